@@ -1,0 +1,46 @@
+"""The contract every game keeps. It knows no game."""
+
+from tampu.engine.actions import Action, Alphabet, Domain, Verb
+from tampu.engine.chance import Chance, SearchChance, TableChance
+from tampu.engine.errors import BadInput, BrokenRules, Refusal
+from tampu.engine.game import Dealer, Game, NothingHidden, Outcome, State, View
+from tampu.engine.meta import Meta, Option, Options
+from tampu.engine.play import Event, Play, Shown
+from tampu.engine.pool import Pool
+from tampu.engine.steps import Choice, Step, StepCodec
+from tampu.engine.wire import Json, JsonObject, RuleId, Seat, decode, encode
+
+__all__ = [
+    "Action",
+    "Alphabet",
+    "BadInput",
+    "BrokenRules",
+    "Chance",
+    "Choice",
+    "Dealer",
+    "Domain",
+    "Event",
+    "Game",
+    "Json",
+    "JsonObject",
+    "Meta",
+    "NothingHidden",
+    "Option",
+    "Options",
+    "Outcome",
+    "Play",
+    "Pool",
+    "Refusal",
+    "RuleId",
+    "SearchChance",
+    "Seat",
+    "Shown",
+    "State",
+    "Step",
+    "StepCodec",
+    "TableChance",
+    "Verb",
+    "View",
+    "decode",
+    "encode",
+]

@@ -1,0 +1,90 @@
+"""Chance comes from outside the rules: at a table from a committed secret, in a search from a fast generator.
+
+A number is asked for by *label* (what it is) and *occasion* (when it is needed, named from the state: the
+round and seat of a roll, how many cards were already drawn from a deck). At a table the answer depends only
+on the key, the occasion and the label, so no counter is saved, one draw can be verified alone, and two games
+with the same key roll the same dice for the same seat in the same round.
+
+    >>> chance = TableChance(key=table_key(secret_of("llama"), []))
+    >>> [chance.below("die", f"round {r} seat 0", 6) + 1 for r in (1, 2, 3)]
+    [1, 1, 3]
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from random import Random
+from typing import Protocol
+
+from tampu.engine.pool import Pool
+from tampu.engine.wire import digest
+
+ENTROPY_BYTES = 16
+SECRET_BYTES = 32
+_RANGE = 1 << 64
+
+
+class Chance(Protocol):
+    """Where luck comes from. Steps never hold one; they ask through their `Play`."""
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        """A number from 0 to n - 1."""
+        ...
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        """A card kind of the pool, each card alike. The pool stays as it is."""
+        ...
+
+
+class TableChance:
+    """Luck of a real game: BLAKE2b blocks, keyed, over (occasion, label, k); numbers by rejection."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        if not 0 < n <= _RANGE:
+            raise ValueError(f"{label}: cannot choose below {n}")
+        limit = _RANGE - _RANGE % n
+        k = 0
+        while True:
+            text = f"{occasion}\0{label}\0{k}".encode()
+            block = blake2b(text, digest_size=8, key=self._key, person=b"tampu/chance").digest()
+            number = int.from_bytes(block, "big")
+            if number < limit:
+                return number % n
+            k += 1
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        return pool.nth(self.below(label, occasion, pool.size))
+
+
+class SearchChance:
+    """Luck of an imagined game: fast, seeded, without meaning."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(seed).random
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        return int(self._random() * n)
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        return pool.nth(int(self._random() * pool.size))
+
+
+def secret_of(seed: str) -> bytes:
+    """The secret that a seed given as text stands for."""
+    return digest(seed.encode(), "seed", SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> bytes:
+    """The hash that a table publishes before anyone joins."""
+    return digest(secret, "commitment")
+
+
+def table_key(secret: bytes, entropies: Sequence[bytes]) -> bytes:
+    """The key of a table's chance: its secret and what each seat added, in seat order."""
+    return digest(secret + b"".join(entropies), "key")

@@ -1,0 +1,204 @@
+"""Two worlds that a viewer cannot tell apart, and what the viewer gets in each."""
+
+from random import Random
+from typing import Generic
+
+from tampu.engine.actions import Action
+from tampu.engine.chance import Chance, SearchChance
+from tampu.engine.conformance.report import Failure
+from tampu.engine.game import Game, S, State
+from tampu.engine.play import Play, Shown
+from tampu.engine.pool import Pool
+from tampu.engine.wire import Json, JsonObject, Seat, encode
+
+_TRIES = 6
+_REASONS = 12
+
+
+class Incomparable(Exception):
+    """The viewer was shown something that cannot happen in the other world."""
+
+
+class CountedChance:
+    """A chance that notices when the same (label, occasion) is asked for twice in one game."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self._asked: set[tuple[str, str]] = set()
+
+    def _note(self, label: str, occasion: str) -> None:
+        if (label, occasion) in self._asked:
+            raise Failure("chance", f"'{label}' is asked for twice on the occasion '{occasion}'")
+        self._asked.add((label, occasion))
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        self._note(label, occasion)
+        return self._chance.below(label, occasion, n)
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        self._note(label, occasion)
+        return self._chance.draw(label, occasion, pool)
+
+
+class SeenChance:
+    """The luck of another world: what the viewer saw happens again, the rest is new."""
+
+    def __init__(self, seen: list[Shown], chance: Chance) -> None:
+        self._seen = {(shown.label, shown.occasion): shown for shown in seen if shown.kind != "reveal"}
+        self._chance = chance
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        shown = self._seen.get((label, occasion))
+        if shown is None:
+            return self._chance.below(label, occasion, n)
+        assert isinstance(shown.value, int)
+        value = shown.value - (1 if shown.kind == "roll" else 0)
+        if value >= n:
+            raise Incomparable
+        return value
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        shown = self._seen.get((label, occasion))
+        if shown is None:
+            return self._chance.draw(label, occasion, pool)
+        assert isinstance(shown.value, int)
+        if pool.counts[shown.value] == 0:
+            raise Incomparable
+        return shown.value
+
+
+def sent(state: State, viewer: Seat | None) -> JsonObject:
+    """Everything that a table sends this viewer about a state."""
+    actor = state.actor()
+    private = state.private()
+    legal: list[Json] = []
+    if actor is not None and (actor == viewer or not private):
+        legal = [action.text for action in state.legal()]
+    return {"view": state.view(viewer).json(), "actor": actor, "private": private, "legal": legal}
+
+
+def difference(one: Json, other: Json, path: str = "") -> str:
+    """Where two values differ first, in words."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}):
+            if encode(one.get(key)) != encode(other.get(key)):
+                return difference(one.get(key), other.get(key), f"{path}.{key}")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other, strict=True)):
+            if encode(a) != encode(b):
+                return difference(a, b, f"{path}[{i}]")
+    return f"{path.lstrip('.') or 'value'} is {_short(one)} here and {_short(other)} there"
+
+
+def _short(value: Json) -> str:
+    text = encode(value).decode()
+    return text if len(text) < 80 else f"{text[:77]}..."
+
+
+def who(viewer: Seat | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+class Worlds(Generic[S]):
+    """Compares a true state with others that a viewer must not be able to tell from it."""
+
+    def __init__(self, game: Game[S], random: Random) -> None:
+        self._game = game
+        self._random = random
+        self.compared = 0
+        self.uncompared = 0
+        self.varied = 0
+        self.imagined_other = 0
+        """How many other worlds had another secret, made by `vary` and by `imagine`."""
+
+    def same_now(self, true: S, viewer: Seat | None, memory: list[JsonObject]) -> None:
+        """Properties *same now*, *vary* and *recall*, and the health of imagined states."""
+        here = sent(true, viewer)
+        secret = encode(true.secret())
+        for name, other in (("imagine", self._imagine(true, viewer)), ("vary", self._vary(true, viewer))):
+            changed = encode(other.secret()) != secret
+            if name == "vary":
+                self.varied += changed
+            else:
+                self.imagined_other += changed
+            there = sent(other, viewer)
+            if encode(here) != encode(there):
+                raise Failure(name, f"{who(viewer)} can tell two worlds apart: {difference(here, there)}")
+            if dict(true.components()) != dict(other.components()):
+                raise Failure("components", f"{name} changes {true.components()} to {other.components()}")
+            if other.actor() is not None and not other.legal():
+                raise Failure("dead end", f"a state made by {name} has no legal action")
+            self._same_reasons(name, true, other, viewer)
+            wrong = self._game.contradiction(other, viewer, memory)
+            if wrong is not None:
+                raise Failure("recall", f"a state made by {name} forgets what {who(viewer)} was told: {wrong}")
+
+    def _same_reasons(self, name: str, true: S, other: S, viewer: Seat | None) -> None:
+        """Refusals speak in public terms: they do not depend on what a viewer may not know."""
+        if true.actor() is None:
+            return
+        for _ in range(_REASONS):
+            action = self._game.alphabet.at(self._random.randrange(self._game.alphabet.size))
+            if true.allows(action) or other.allows(action):
+                continue
+            here, there = true.why_not(action), other.why_not(action)
+            if here != there:
+                raise Failure(
+                    "refusal",
+                    f"{who(viewer)} learns from why_not({action.text}): {here} here, {there} by {name}",
+                )
+
+    def same_next(self, true: S, action: Action, viewer: Seat | None) -> None:
+        """Property *same next*: one visible action on, the viewer still gets the same bytes."""
+        after = true.clone()
+        play = after.apply(action, self._chance(), 0)
+        here = _after(after, play, viewer, true.actor() == viewer)
+        for make in (self._imagine, self._vary):
+            for _ in range(_TRIES):
+                other = make(true, viewer)
+                alike = self._alike(other, action, viewer, true.actor())
+                if alike is None:
+                    continue
+                seen = [shown for shown in play.shown if shown.seen_by(viewer)]
+                try:
+                    other_play = other.apply(alike, SeenChance(seen, self._chance()), 0)
+                except Incomparable:
+                    continue
+                if _showings(play, viewer) != _showings(other_play, viewer):
+                    continue
+                there = _after(other, other_play, viewer, true.actor() == viewer)
+                if encode(here) != encode(there):
+                    raise Failure(
+                        "leak",
+                        f"after '{action.shown}' {who(viewer)} can tell two worlds apart: {difference(here, there)}",
+                    )
+                self.compared += 1
+                break
+            else:
+                self.uncompared += 1
+
+    def _alike(self, other: S, action: Action, viewer: Seat | None, actor: Seat | None) -> Action | None:
+        """An action of the other world that looks the same to the viewer."""
+        if actor == viewer or not action.verb.secret:
+            return action if other.allows(action) else None
+        same = [option for option in other.legal() if option.verb is action.verb]
+        return self._random.choice(same) if same else None
+
+    def _imagine(self, true: S, viewer: Seat | None) -> S:
+        return self._game.imagine(true.view(viewer), self._chance())
+
+    def _vary(self, true: S, viewer: Seat | None) -> S:
+        return self._game.vary(true, viewer, self._chance())
+
+    def _chance(self) -> SearchChance:
+        return SearchChance(self._random.getrandbits(64))
+
+
+def _showings(play: Play, viewer: Seat | None) -> list[bytes]:
+    return [encode(shown.json()) for shown in play.shown if shown.seen_by(viewer)]
+
+
+def _after(state: State, play: Play, viewer: Seat | None, acted: bool) -> JsonObject:
+    """What the viewer gets after an action: state, events, and the offer to take it back if it was the viewer's."""
+    events: list[Json] = [event.seen_by(viewer) for event in play.events]
+    return {**sent(state, viewer), "events": events, "undo": acted and not play.shown}

@@ -1,0 +1,109 @@
+"""A game being played: its state, its log, and what may be taken back."""
+
+from collections.abc import Sequence
+from typing import Generic
+
+from tampu.engine.actions import Action
+from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, TableChance, commitment, secret_of, table_key
+from tampu.engine.errors import BadInput, Refusal
+from tampu.engine.game import Game, Outcome, S
+from tampu.engine.meta import Options
+from tampu.engine.play import Play
+from tampu.engine.wire import Seat
+
+UNDO = "undo"
+
+
+class Seal:
+    """A table's luck: the secret it committed to, and what each seat added to it."""
+
+    __slots__ = ("entropies", "secret")
+
+    def __init__(self, secret: bytes, entropies: Sequence[bytes] = ()) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise BadInput(f"a secret has {SECRET_BYTES} bytes")
+        if any(len(entropy) != ENTROPY_BYTES for entropy in entropies):
+            raise BadInput(f"a seat's entropy has {ENTROPY_BYTES} bytes")
+        self.secret = secret
+        self.entropies = tuple(entropies)
+
+    @classmethod
+    def of_seed(cls, seed: str) -> "Seal":
+        return cls(secret_of(seed))
+
+    @property
+    def commitment(self) -> bytes:
+        return commitment(self.secret)
+
+    def chance(self) -> TableChance:
+        return TableChance(table_key(self.secret, self.entropies))
+
+
+class Entry:
+    """One line of the log: an action, or an undo."""
+
+    __slots__ = ("action", "number", "play", "seat")
+
+    def __init__(self, number: int, seat: Seat, action: Action | None, play: Play | None) -> None:
+        self.number = number
+        self.seat = seat
+        self.action = action
+        self.play = play
+
+    @property
+    def text(self) -> str:
+        return UNDO if self.action is None else self.action.text
+
+
+class Match(Generic[S]):
+    """One game from its first to its last action. The log is the truth; undo is an entry in it."""
+
+    def __init__(self, game: Game[S], options: Options, seal: Seal) -> None:
+        self.game = game
+        self.options = options
+        self.seal = seal
+        self.log: list[Entry] = []
+        self._chance = seal.chance()
+        self.state, self.opening = game.start(options, self._chance)
+        self._before: list[tuple[Seat, S]] = []
+
+    def act(self, seat: Seat, action: Action) -> Play:
+        """Let a seat act. Whoever is not the actor is refused before the legal actions are looked at."""
+        actor = self.state.actor()
+        if actor is None:
+            raise Refusal(self.game.over, "the game is over")
+        if seat != actor:
+            raise Refusal(self.game.turns, f"it is not seat {seat}'s turn")
+        before = self.state.clone()
+        try:
+            play = self.state.apply(action, self._chance, len(self.log) + 1)
+        except Refusal:
+            raise
+        except BaseException:
+            self.state = before
+            raise
+        self.log.append(Entry(len(self.log) + 1, seat, action, play))
+        if play.shown:
+            self._before.clear()
+        else:
+            if self._before and self._before[-1][0] != seat:
+                self._before.clear()
+            self._before.append((seat, before))
+        return play
+
+    def undoable(self) -> Seat | None:
+        """The seat that may take back its last action, if any.
+
+        Own actions can be taken back until something was drawn or revealed, or another seat has acted.
+        """
+        return self._before[-1][0] if self._before else None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last action."""
+        if self.undoable() != seat:
+            raise Refusal("", "there is nothing to take back")
+        self.state = self._before.pop()[1]
+        self.log.append(Entry(len(self.log) + 1, seat, None, None))
+
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome()

@@ -1,0 +1,161 @@
+"""Facts about a title that load without its rules: seats, options, version."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import ClassVar
+
+from tampu.engine.errors import BadInput
+from tampu.engine.wire import Json, JsonObject, as_int, as_object, as_text
+
+
+class Option:
+    """A setting of a table. `seats` lists the numbers of seats that a value needs, if it needs any."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("check", "default", "name", "seats", "values")
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[str],
+        default: str = "",
+        seats: Mapping[str, Sequence[int]] | None = None,
+        check: Callable[[str], str | None] | None = None,
+    ) -> None:
+        self.name = name
+        self.values = tuple(values)
+        self.default = default or self.values[0]
+        self.seats = dict(seats or {})
+        self.check = check
+        """For an option that takes more than its listed values: what is wrong with one, or None."""
+
+    def complaint(self, value: str, seats: int) -> str | None:
+        """What is wrong with this value at a table of this size, or None."""
+        if value not in self.values:
+            if self.check is None:
+                return f"{self.name}={value} is not known; it can be {', '.join(self.values)}"
+            return self.check(value)
+        wanted = self.seats.get(value)
+        if wanted is not None and seats not in wanted:
+            sizes = " or ".join(str(n) for n in wanted)
+            return f"{self.name}={value} needs {sizes} {'seat' if sizes == '1' else 'seats'}, not {seats}"
+        return None
+
+
+class Options:
+    """The settled options of one table, its number of seats included. Never changes."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("_values", "seats")
+
+    def __init__(self, seats: int, values: Mapping[str, str]) -> None:
+        self.seats = seats
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and other.json() == self.json()
+
+    def __hash__(self) -> int:
+        return hash((self.seats, tuple(sorted(self._values.items()))))
+
+    def __repr__(self) -> str:
+        words = " ".join(f"{name}={value}" for name, value in self._values.items())
+        return f"<{self.seats} seats {words}>"
+
+    @property
+    def values(self) -> dict[str, str]:
+        return dict(self._values)
+
+    def json(self) -> JsonObject:
+        values: JsonObject = dict(self._values)
+        return {"seats": self.seats, "values": values}
+
+    @classmethod
+    def of_json(cls, value: Json) -> "Options":
+        whole = as_object(value, "options")
+        values = as_object(whole.get("values"), "options")
+        return cls(as_int(whole.get("seats"), "seats"), {name: as_text(text, name) for name, text in values.items()})
+
+
+class Meta:
+    """What can be said of a title before anyone opens its rulebook."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        title: str,
+        name: str,
+        seats: Sequence[int],
+        options: Sequence[Option],
+        rules_version: int,
+        usual_seats: int = 2,
+        fits: Callable[[Mapping[str, str], int], str | None] | None = None,
+        usual: Callable[[str, Mapping[str, str]], str | None] | None = None,
+        minutes: int = 30,
+        weight: float = 2.0,
+    ) -> None:
+        self.title = title
+        self.name = name
+        self.seats = tuple(seats)
+        self.options = tuple(options)
+        self.rules_version = rules_version
+        """Rises whenever a stored game would replay differently."""
+        self.usual_seats = usual_seats
+        self.fits = fits
+        """What is wrong with a combination of options and seats, or None."""
+        self.usual = usual
+        """The default of an option where it depends on the options given, or None."""
+        self.minutes = minutes
+        self.weight = weight
+
+    def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
+        """Complete and check the options of a table; without `seats` the usual number that fits."""
+        given = given or {}
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                raise BadInput(f"{self.title} has no option '{name}'; it has {', '.join(names)}")
+        if seats is not None and seats not in self.seats:
+            sizes = ", ".join(str(n) for n in self.seats)
+            raise BadInput(f"{self.title} is played with {sizes} seats, not {seats}")
+        values = {option.name: given.get(option.name) or self._default(option, given) for option in self.options}
+        tries = [seats] if seats is not None else [self.usual_seats, *self.seats]
+        complaints = [self.complaint(values, n) for n in tries]
+        for n, complaint in zip(tries, complaints, strict=True):
+            if complaint is None:
+                return Options(n, values)
+        raise BadInput(f"{self.title}: {complaints[0]}")
+
+    def _default(self, option: Option, given: Mapping[str, str]) -> str:
+        return (self.usual(option.name, given) if self.usual else None) or option.default
+
+    def complaint(self, values: Mapping[str, str], seats: int) -> str | None:
+        """What is wrong with these values at a table of this size, or None."""
+        for option in self.options:
+            wrong = option.complaint(values[option.name], seats)
+            if wrong is not None:
+                return wrong
+        return self.fits(values, seats) if self.fits else None
+
+    def variants(self) -> Iterator[Options]:
+        """Every combination of listed option values and seats that fits, the defaults first."""
+        for seats in self.seats:
+            for chosen in product(*(option.values for option in self.options)):
+                values = {option.name: value for option, value in zip(self.options, chosen, strict=True)}
+                if self.complaint(values, seats) is None:
+                    yield Options(seats, values)
+
+    def json(self) -> JsonObject:
+        return {
+            "id": self.title,
+            "title": self.name,
+            "seats": list(self.seats),
+            "options": [
+                {"name": option.name, "values": list(option.values), "default": option.default}
+                for option in self.options
+            ],
+        }

@@ -1,0 +1,271 @@
+"""A game as text: one readable line per action, each with a running digest. See docs/record.md."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tampu.engine.errors import BadInput, Refusal
+from tampu.engine.game import Game
+from tampu.engine.match import UNDO, Match, Seal
+from tampu.engine.wire import Json, as_text, decode, digest, encode
+
+FORMAT = "tampu-record 1"
+_DIGEST_BYTES = 16
+_MARK = " #"
+
+
+class BrokenRecord(BadInput):
+    """A record that cannot be trusted; names the first bad line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Line:
+    """One line of a record: its number in the file, its words, and the digest up to it."""
+
+    __slots__ = ("digest", "key", "number", "rest")
+
+    def __init__(self, number: int, text: str, digest: str) -> None:
+        self.number = number
+        self.key, _, self.rest = text.partition(" ")
+        self.digest = digest
+
+
+class Record:
+    """A finished or stopped game, as it was written down."""
+
+    def __init__(
+        self,
+        title: str,
+        rules: int,
+        content: str,
+        seats: int,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        commitment: bytes,
+        entropies: Sequence[bytes],
+        entries: Sequence[tuple[int, str]],
+        result: Json,
+        secret: bytes,
+    ) -> None:
+        self.title = title
+        self.rules = rules
+        self.content = content
+        self.seats = seats
+        self.options = dict(options)
+        self.names = list(names)
+        self.commitment = commitment
+        self.entropies = list(entropies)
+        self.entries = list(entries)
+        """Seat and notation of every action; `undo` for an undo."""
+        self.result = result
+        """The outcome, or None if the game was stopped before its end."""
+        self.secret = secret
+        self.lines: dict[str, int] = {}
+        """Where in the file a part was read: for messages."""
+
+    @classmethod
+    def of(cls, match: Match[Any], names: Sequence[str]) -> "Record":
+        """Write down a match that is over or will not be continued: the secret is in it."""
+        outcome = match.outcome()
+        return cls(
+            match.game.meta.title,
+            match.game.meta.rules_version,
+            content_hash(match.game),
+            match.options.seats,
+            match.options.values,
+            names,
+            match.seal.commitment,
+            match.seal.entropies,
+            [(entry.seat, entry.text) for entry in match.log],
+            None if outcome is None else outcome.json(),
+            match.seal.secret,
+        )
+
+    def text(self) -> str:
+        """The record as a file."""
+        lines = [FORMAT, f"game {self.title}", f"rules {self.rules}", f"content {self.content}"]
+        lines.append(f"seats {self.seats}")
+        lines += [f"option {name} {value}" for name, value in self.options.items()]
+        lines += [f"name {seat} {encode(name).decode()}" for seat, name in enumerate(self.names)]
+        lines.append(f"hash {self.commitment.hex()}")
+        lines += [f"entropy {seat} {entropy.hex()}" for seat, entropy in enumerate(self.entropies)]
+        lines += [f"{number} {seat} {text}" for number, (seat, text) in enumerate(self.entries, 1)]
+        lines.append("stopped" if self.result is None else f"result {encode(self.result).decode()}")
+        lines.append(f"secret {self.secret.hex()}")
+        lines.append("end")
+        running = b""
+        written = []
+        for line in lines:
+            running = _next(running, line)
+            written.append(f"{line}{_MARK}{running.hex()}\n")
+        return "".join(written)
+
+    @property
+    def final_digest(self) -> str:
+        """What a table publishes: no other record has it."""
+        return self.text().rstrip().rpartition(_MARK)[2]
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Read a record. A changed, missing, added or moved line is named."""
+        return _Reader(_chained(text)).record()
+
+    def replay(self, game: Game[Any], at: int | None = None) -> Match[Any]:
+        """Play the record again, up to entry `at`. An impossible entry is named by its line."""
+        if game.meta.rules_version != self.rules:
+            raise BrokenRecord(
+                self._line("rules"),
+                f"played by rules version {self.rules}; these are version {game.meta.rules_version}",
+            )
+        if content_hash(game) != self.content:
+            raise BrokenRecord(self._line("content"), "played with other content than is loaded")
+        try:
+            options = game.meta.settle(self.options, self.seats)
+            match = Match(game, options, Seal(self.secret, self.entropies))
+        except BadInput as wrong:
+            raise BrokenRecord(self._line("game"), str(wrong)) from None
+        for number, (seat, text) in enumerate(self.entries[:at], 1):
+            try:
+                if text == UNDO:
+                    match.undo(seat)
+                else:
+                    match.act(seat, game.alphabet.parse(text))
+            except (BadInput, Refusal) as wrong:
+                raise BrokenRecord(self._line(str(number)), str(wrong)) from None
+        return match
+
+    def verify(self, game: Game[Any]) -> None:
+        """Check the secret against its hash, every action, and the result."""
+        if Seal(self.secret).commitment != self.commitment:
+            raise BrokenRecord(self._line("secret"), "the secret does not fit the hash published at the start")
+        outcome = self.replay(game).outcome()
+        result = None if outcome is None else outcome.json()
+        if encode(result) != encode(self.result):
+            said = "stopped" if self.result is None else encode(self.result).decode()
+            true = "not over" if result is None else encode(result).decode()
+            raise BrokenRecord(self._line("result"), f"says {said}, but the actions give {true}")
+
+    def _line(self, part: str) -> int:
+        return self.lines.get(part, 0)
+
+
+def content_hash(game: Game[Any]) -> str:
+    """Names the content that a game is played with."""
+    return digest(encode(game.content_json()), "content", 16).hex()
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _next(running: bytes, line: str) -> bytes:
+    return digest(running + line.encode(), "record", _DIGEST_BYTES)
+
+
+def _chained(text: str) -> list[Line]:
+    """The lines of a record whose running digests fit; the first that does not is named."""
+    running = b""
+    lines: list[Line] = []
+    whole_lines = text.split("\n")
+    if whole_lines[-1] == "":
+        whole_lines.pop()
+    for number, whole in enumerate(whole_lines, 1):
+        line, mark, said = whole.rpartition(_MARK)
+        if not mark:
+            raise BrokenRecord(number, "no digest at the end of the line: cut off, or no record of Tampu")
+        running = _next(running, line)
+        if running.hex() != said:
+            raise BrokenRecord(number, "the digest does not fit: this line was changed, or one before it is missing")
+        lines.append(Line(number, line, said))
+    return lines
+
+
+class _Reader:
+    """Reads the lines of a record in their order."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self._lines = lines
+        self._at = 0
+        self._where: dict[str, int] = {}
+
+    def record(self) -> Record:
+        if not self._lines or f"{self._lines[0].key} {self._lines[0].rest}" != FORMAT:
+            raise BrokenRecord(1, f"not a record: the first line is not '{FORMAT}'")
+        self._at = 1
+        title = self._take("game").rest
+        rules = self._number(self._take("rules"))
+        content = self._take("content").rest
+        seats = self._number(self._take("seats"))
+        options = dict(line.rest.partition(" ")[::2] for line in self._run("option"))
+        names = [self._name(line) for line in self._run("name")]
+        commitment = self._bytes(self._take("hash"))
+        entropies = [self._bytes(line, line.rest.partition(" ")[2]) for line in self._run("entropy")]
+        entries = self._entries()
+        result: Json = None
+        if self._peek() == "stopped":
+            self._where["result"] = self._take("stopped").number
+        else:
+            line = self._take("result")
+            self._where["result"] = line.number
+            try:
+                result = decode(line.rest)
+            except BadInput as wrong:
+                raise BrokenRecord(line.number, str(wrong)) from None
+        secret = self._bytes(self._take("secret"))
+        self._take("end")
+        if self._at < len(self._lines):
+            raise BrokenRecord(self._lines[self._at].number, "something follows the end")
+        record = Record(title, rules, content, seats, options, names, commitment, entropies, entries, result, secret)
+        record.lines = self._where
+        return record
+
+    def _peek(self) -> str:
+        return self._lines[self._at].key if self._at < len(self._lines) else ""
+
+    def _take(self, key: str) -> Line:
+        if self._at >= len(self._lines):
+            raise BrokenRecord(len(self._lines) + 1, f"the record ends before its line '{key}'")
+        line = self._lines[self._at]
+        if line.key != key:
+            raise BrokenRecord(line.number, f"expected a line '{key}', found '{line.key}'")
+        self._at += 1
+        self._where.setdefault(key, line.number)
+        return line
+
+    def _run(self, key: str) -> list[Line]:
+        found = []
+        while self._peek() == key:
+            found.append(self._take(key))
+        return found
+
+    def _entries(self) -> list[tuple[int, str]]:
+        entries: list[tuple[int, str]] = []
+        while _is_number(self._peek()):
+            line = self._take(self._peek())
+            if int(line.key) != len(entries) + 1:
+                raise BrokenRecord(line.number, f"entry {len(entries) + 1} is missing, found entry {line.key}")
+            seat, _, text = line.rest.partition(" ")
+            if not _is_number(seat) or not text:
+                raise BrokenRecord(line.number, "an entry is a number, a seat and an action")
+            entries.append((int(seat), text))
+        return entries
+
+    def _number(self, line: Line) -> int:
+        if not _is_number(line.rest):
+            raise BrokenRecord(line.number, f"'{line.rest}' is not a number")
+        return int(line.rest)
+
+    def _name(self, line: Line) -> str:
+        try:
+            return as_text(decode(line.rest.partition(" ")[2]), "name")
+        except BadInput as wrong:
+            raise BrokenRecord(line.number, str(wrong)) from None
+
+    def _bytes(self, line: Line, text: str | None = None) -> bytes:
+        try:
+            return bytes.fromhex(line.rest if text is None else text)
+        except ValueError:
+            raise BrokenRecord(line.number, "not a hexadecimal number") from None
