@@ -1,0 +1,61 @@
+"""Rumis: 2 to 4 players build one structure in three dimensions; seen from above, most squares win."""
+
+from tampu.engine import Alphabet, BadInput, Game, Json, JsonObject, Options, State, StepCodec
+from tampu.engine.content import read_content
+from tampu.engine.wire import as_bool, as_int, as_list, as_object, as_text
+from tampu.games.rumis.content import Content
+from tampu.games.rumis.meta import META
+from tampu.games.rumis.places import Places, places_for
+from tampu.games.rumis.solitaire import Cube, Fill, NextStone
+from tampu.games.rumis.steps import Begin, NextRuin, NextTurn, Place, PlaceRuin
+from tampu.games.rumis.structure import Structure, limits_of
+
+
+class Rumis(Game[State]):
+    """The title, with its content. Nothing is hidden, and only the start player is drawn."""
+
+    meta = META
+    codec = StepCodec([Begin, NextRuin, NextTurn, Place, PlaceRuin, NextStone, Fill])
+    turns = "U3.1"
+    over = "U7.1"
+
+    def __init__(self, content: JsonObject | None = None) -> None:
+        self.content = Content(read_content("tampu.games.rumis") if content is None else content)
+        self.alphabet = Alphabet([self.content.place])
+
+    def places(self, options: Options) -> Places:
+        """The plan that these options are played on."""
+        if options["solitaire"] != "off":
+            side = int(options["solitaire"])
+            return places_for(self.content.place, ((side,) * side,) * side)
+        board = self.content.boards[options["board"]]
+        return places_for(self.content.place, board.maxima(limits_of(options)))
+
+    def new(self, options: Options) -> State:
+        state = self._empty(options)
+        state.push(Begin() if isinstance(state, Structure) else NextStone())
+        return state
+
+    def _empty(self, options: Options) -> Structure | Cube:
+        kind = Structure if options["solitaire"] == "off" else Cube
+        return kind(self, options, self.content, self.places(options))
+
+    def read(self, options: Options, public: JsonObject, secret: JsonObject) -> State:
+        state = self._empty(options)
+        for item in as_list(public["placed"], "placed"):
+            colour, words = as_list(item, "placed")
+            number = state.places.number_of(self.alphabet.parse(f"place {as_text(words, 'placed')}"))
+            if number is None:
+                raise BadInput(f"placed: '{words}' does not lie on the plan")
+            if isinstance(state, Structure):
+                state.build(as_int(colour, "placed"), number)
+            else:
+                state.fill(number)
+        if isinstance(state, Structure):
+            state.start = as_int(public["start"], "start")
+            colours = as_list(public["colours"], "colours")[: state.colours]
+            state.out = [as_bool(as_object(colour, "colours").get("out"), "out") for colour in colours]
+        return state
+
+    def content_json(self) -> Json:
+        return self.content.json

@@ -1,0 +1,117 @@
+"""U8.4: fill a cube exactly. One seat, no support, no contact; taking back is undo."""
+
+from typing import Any, ClassVar
+
+from tampu.engine import Action, Choice, Game, Json, JsonObject, Options, Outcome, Play, RuleId, State, Step
+from tampu.games.rumis.content import Content
+from tampu.games.rumis.places import Places
+from tampu.games.rumis.stones import write_cube
+
+
+class Cube(State):
+    """The box being filled, and the stones left."""
+
+    def __init__(self, game: Game[Any], options: Options, content: Content, places: Places) -> None:
+        super().__init__(game, options)
+        self.content = content
+        self.places = places
+        self.sets = content.solitaire[int(options["solitaire"])]
+        """How many colours the stones come from."""
+        self.left = [self.sets] * len(content.stones)
+        self.placed: list[int] = []
+        self.free = places.all
+        """Placements that lie on free cubes."""
+
+    @property
+    def filled(self) -> int:
+        return sum(self.content.stones[self.places.stone[number]].size for number in self.placed)
+
+    @property
+    def full(self) -> bool:
+        return self.filled == int(self.options["solitaire"]) ** 3
+
+    def open(self) -> int:
+        """The placements that fit: a stone that is left, on free cubes."""
+        stones = 0
+        for stone, count in enumerate(self.left):
+            if count:
+                stones |= self.places.of_stone[stone]
+        return self.free & stones
+
+    def fill(self, number: int) -> None:
+        self.placed.append(number)
+        self.left[self.places.stone[number]] -= 1
+        for cube in self.places.cubes[number]:
+            self.free &= ~self.places.covers[cube]
+
+    def common(self) -> JsonObject:
+        used = [0] * len(self.left)
+        placed: list[Json] = []
+        for number in self.placed:
+            stone = self.places.stone[number]
+            words = [self.content.stones[stone].id, *(write_cube(cube) for cube in self.places.cubes[number])]
+            placed.append([used[stone], " ".join(words)])
+            used[stone] += 1
+        stones = self.content.stones
+        return {
+            "maxima": [list(row) for row in self.places.maxima],
+            "left": {stone.id: count for stone, count in zip(stones, self.left, strict=True)},
+            "placed": placed,
+            "filled": self.filled,
+        }
+
+    def score(self) -> Outcome:
+        return Outcome([self.filled], [0] if self.full else [], sources=[{"filled": self.filled}])
+
+    def clone(self) -> "Cube":
+        copy = Cube.__new__(Cube)
+        copy.copy_frame(self)
+        copy.content = self.content
+        copy.places = self.places
+        copy.sets = self.sets
+        copy.left = self.left.copy()
+        copy.placed = self.placed.copy()
+        copy.free = self.free
+        return copy
+
+    def components(self) -> dict[str, int]:
+        return {"stones": sum(self.left) + len(self.placed)}
+
+
+class NextStone(Step[Cube]):
+    """U8.4: the game ends when the cube is full or nothing fits."""
+
+    def run(self, state: Cube, play: Play) -> None:
+        if state.full:
+            play.tell("full", "U8.4", {"filled": state.filled})
+        elif not state.open():
+            play.tell("nothing fits", "U8.4", {"filled": state.filled})
+        else:
+            state.push(Fill(0))
+
+
+class Fill(Choice[Cube]):
+    """U8.4: put any stone that is left on free cubes of the box."""
+
+    always_asks: ClassVar[bool] = True
+    rule: ClassVar[RuleId] = "U8.4"
+
+    def legal(self, state: Cube) -> list[Action]:
+        return state.places.actions(state.open())
+
+    def allows(self, state: Cube, action: Action) -> bool:
+        number = state.places.number_of(action)
+        return number is not None and bool(state.open() >> number & 1)
+
+    def why_not(self, state: Cube, action: Action) -> RuleId:
+        if not state.left[state.places.verb.stone_of(action)]:
+            return "U3.2"
+        return "U4.2" if state.places.number_of(action) is None else "U4.1"
+
+    def take(self, state: Cube, action: Action, play: Play) -> None:
+        number = state.places.number_of(action)
+        assert number is not None
+        state.fill(number)
+        _, stone, *cubes = action.text.split()
+        play.tell("filled", "U8.4", {"seat": 0, "stone": stone, "cubes": " ".join(cubes)})
+        state.push(NextStone())
