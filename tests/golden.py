@@ -24,7 +24,7 @@ def playthrough(game: Game[Any], options: Options, seed: str, most: int = 1000) 
     match = Match(game, options, Seal.of_seed(seed))
     viewers: list[int | None] = [None, *range(options.seats)]
     lines = [f"{game.meta.title} {options.seats} seats {encode(options.json()['values']).decode()} seed {seed}"]
-    before: dict[int | None, Json] = dict.fromkeys(viewers, {})
+    before: dict[int | None, Json] = {viewer: {} for viewer in viewers}
     play = match.opening
     for step in range(most):
         for viewer in viewers:
