@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-full check bench lock format
+.PHONY: setup play test test-full check bench lock format golden
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -25,6 +25,10 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/house_rules.py
+
+# Writes the golden playthroughs anew; look at the difference before you commit it.
+golden: setup
+	$(BIN)/python -m pytest tests/games -k playthrough --deselect tests/games/rumis -m "not full" --golden
 
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .
