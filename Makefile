@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-full check bench lock format golden
+.PHONY: setup play test test-full check bench lock format golden docs
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -28,7 +28,11 @@ check: setup
 
 # Writes the golden playthroughs anew; look at the difference before you commit it.
 golden: setup
-	$(BIN)/python -m pytest tests/games -k playthrough --deselect tests/games/rumis -m "not full" --golden
+	$(BIN)/python -m pytest tests/games -k "test_playthrough" -m "not full" --golden
+
+# Runs the commands of docs/cli.md again and writes down what they print.
+docs: setup
+	$(BIN)/python scripts/cli_docs.py
 
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .

@@ -1,6 +1,7 @@
 """Writing to people on the terminal and to programs on standard output."""
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +24,12 @@ def complain(message: str) -> int:
 
 def print_json(value: Json) -> None:
     """One JSON document on standard output."""
-    print(json.dumps(value, indent=1, ensure_ascii=False))
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    print(_FLAT.sub(lambda found: re.sub(r"\n\s*", " ", found[0]).replace("[ ", "[").replace(" ]", "]"), text))
+
+
+_FLAT = re.compile(r"\[\n[^\[\]{}]*\n\s*\]")
+"""A list of plain values, spread over lines."""
 
 
 def settled(title: str, given: Sequence[str], seats: int | None, content: Path | None) -> tuple[Game[Any], Options]:
