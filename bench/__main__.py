@@ -5,13 +5,13 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import rumis
+from bench import euros, rumis
 
 
 def main() -> None:
     console = Console(width=150)
     table = Table("measurement", "ours", "peer", "theirs", "unit", "ratio", "target", "")
-    for part in (rumis,):
+    for part in (rumis, euros):
         for row in part.run():
             table.add_row(
                 row.what,
