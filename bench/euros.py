@@ -17,7 +17,7 @@ def run() -> list[Row]:
 def _row(title: str, target: float) -> Row:
     rules = game(title)
     options = rules.meta.settle({}, 4)
-    players = [bot("random")] * 4
+    players = [bot("random", title)] * 4
     rounds = iter(range(1_000_000))
 
     def decisions() -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / ".bench"
 CATANATRON = "catanatron==3.2.1"
+OPENSPIEL = "open_spiel==2.0.0"
 
 
 def environment(name: str, *packages: str) -> Path:
@@ -26,8 +27,19 @@ def environment(name: str, *packages: str) -> Path:
 @lru_cache(maxsize=1)
 def catanatron() -> dict[str, float]:
     """Decisions per second of catanatron's random games, and copies per second of its state."""
-    python = environment("catanatron", CATANATRON)
-    script = Path(__file__).with_name("catanatron_peer.py")
-    done = subprocess.run([str(python), str(script)], check=True, capture_output=True, text=True)
+    return _measured("catanatron", CATANATRON)
+
+
+@lru_cache(maxsize=1)
+def openspiel() -> dict[str, float]:
+    """Moves per second of OpenSpiel's Hex in random games."""
+    return _measured("openspiel", OPENSPIEL)
+
+
+def _measured(name: str, *packages: str) -> dict[str, float]:
+    """What the script of a peer prints, run in its environment."""
+    script = Path(__file__).with_name(f"{name}_peer.py")
+    command = [str(environment(name, *packages)), str(script)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
     measured: dict[str, float] = json.loads(done.stdout)
     return measured

@@ -6,17 +6,28 @@ from tampu.bots.bot import Bot, Budget, Choice
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput
 
-__all__ = ["Bot", "Budget", "Choice", "bot", "names"]
+__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot"]
 
-_BOTS: dict[str, Callable[[], Bot]] = {"random": Uniform}
-
-
-def names() -> list[str]:
-    """The bots that can be asked for by name."""
-    return list(_BOTS)
+LEVELS = ("random", "easy", "normal", "hard")
 
 
-def bot(name: str) -> Bot:
-    if name not in _BOTS:
-        raise BadInput(f"there is no bot '{name}'; there are {', '.join(_BOTS)}")
-    return _BOTS[name]()
+def _rumis(level: str) -> Bot:
+    from tampu.bots.rumis import bots
+
+    makers: dict[str, Callable[[], Bot]] = {"easy": bots.Easy, "normal": bots.normal, "hard": bots.hard}
+    return makers[level]()
+
+
+_TITLES: dict[str, Callable[[str], Bot]] = {"rumis": _rumis}
+
+
+def levels(title: str) -> tuple[str, ...]:
+    """The bots that play a title."""
+    return LEVELS if title in _TITLES else LEVELS[:1]
+
+
+def bot(level: str, title: str) -> Bot:
+    """A bot that plays a title at some level."""
+    if level not in levels(title):
+        raise BadInput(f"there is no bot '{level}' for {title}; there are {', '.join(levels(title))}")
+    return Uniform() if level == "random" else _TITLES[title](level)

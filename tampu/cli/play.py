@@ -42,7 +42,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     game, options = settled(title, option, seats, content)
-    players = _players(bots, options.seats)
+    players = _players(bots, options.seats, title)
     if record is not None:
         _writable(record)
     seal = Seal(secrets.token_bytes(32)) if seed is None else Seal.of_seed(seed)
@@ -54,14 +54,14 @@ def play(
         console.print(f"Written to {record}.")
 
 
-def _players(given: str | None, seats: int) -> list[Bot | None]:
+def _players(given: str | None, seats: int, title: str) -> list[Bot | None]:
     """A bot for each seat, None for a person."""
     names = [HUMAN] + ["random"] * (seats - 1) if given is None else given.split(",")
     if len(names) == 1 and seats > 1:
         names *= seats
     if len(names) != seats:
         raise BadInput(f"{len(names)} players for {seats} seats")
-    return [None if name == HUMAN else bot(name) for name in names]
+    return [None if name == HUMAN else bot(name, title) for name in names]
 
 
 def _writable(file: Path) -> None:

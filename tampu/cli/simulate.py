@@ -14,14 +14,14 @@ from tampu.engine import BadInput, Json
 from tampu.lab.simulate import simulate as play_series
 
 
-def line_up(words: str, seats: int) -> list[Bot]:
+def line_up(words: str, seats: int, title: str) -> list[Bot]:
     """One bot per seat; a single name fills all seats."""
     names = words.split(",")
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
         raise BadInput(f"{len(names)} bots for {seats} seats; give one name, or one per seat")
-    return [bot(name) for name in names]
+    return [bot(name, title) for name in names]
 
 
 def simulate(
@@ -37,7 +37,7 @@ def simulate(
 ) -> None:
     """Let bots play a series of games and print the results."""
     game, options = settled(title, option, seats, content)
-    players = line_up(bots, options.seats)
+    players = line_up(bots, options.seats, title)
     seed = seed or secrets.token_hex(6)
     started = time.perf_counter()
     series = play_series(game, options, players, seed, number, Budget(iterations=iterations))

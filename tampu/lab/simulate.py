@@ -1,5 +1,6 @@
 """Games between bots, each from a seed that gives the same game again."""
 
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -11,15 +12,22 @@ MOST_DECISIONS = 100_000
 
 
 class Result:
-    """How one simulated game went. `decisions` counts the actions that were chosen from at least two."""
+    """How one simulated game went. A decision is an action that was chosen from at least two."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("decisions", "outcome", "seed")
+    __slots__ = ("choices", "outcome", "seconds", "seed")
 
-    def __init__(self, seed: str, outcome: Outcome, decisions: int) -> None:
+    def __init__(self, seed: str, outcome: Outcome, choices: Sequence[int], seconds: Sequence[float]) -> None:
         self.seed = seed
         self.outcome = outcome
-        self.decisions = decisions
+        self.choices = tuple(choices)
+        """Decisions of each seat."""
+        self.seconds = tuple(seconds)
+        """How long each seat thought about them."""
+
+    @property
+    def decisions(self) -> int:
+        return sum(self.choices)
 
     def json(self) -> JsonObject:
         return {
@@ -50,19 +58,23 @@ def play(game: Game[Any], options: Options, bots: Sequence[Bot], seed: str, budg
     own = [SearchChance(f"{seed}/bot/{seat}") for seat in range(options.seats)]
     blank = View(game.meta.title, None, {}, {})
     state, _ = game.start(options, chance)
-    decisions = 0
+    choices = [0] * options.seats
+    seconds = [0.0] * options.seats
     for entry in range(1, MOST_DECISIONS):
         seat = state.actor()
         if seat is None:
             outcome = state.outcome()
             assert outcome is not None
-            return Result(seed, outcome, decisions)
+            return Result(seed, outcome, choices, seconds)
         legal = state.legal()
         if len(legal) == 1:
             action = legal[0]
         else:
             bot = bots[seat]
-            action = bot.choose(state.view(seat) if bot.looks else blank, legal, budget, own[seat]).action
-            decisions += 1
+            view = state.view(seat) if bot.looks else blank
+            started = time.perf_counter()
+            action = bot.choose(view, legal, budget, own[seat]).action
+            seconds[seat] += time.perf_counter() - started
+            choices[seat] += 1
         state.apply(action, chance, entry)
     raise BrokenRules(f"{game.meta.title}: the game with seed {seed} does not end")
