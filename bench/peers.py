@@ -8,7 +8,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / ".bench"
 CATANATRON = "catanatron==3.2.1"
-OPENSPIEL = "open_spiel==2.0.0"
+OPENSPIEL = "open_spiel==2.0.2"
 
 
 def environment(name: str, *packages: str) -> Path:

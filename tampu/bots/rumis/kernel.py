@@ -8,14 +8,11 @@ so. They are plain functions of numbers and arrays, compiled by numba when they 
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import njit, types
+from numba.extending import intrinsic
 
 Arrays = tuple[Any, ...]
 
-_M1 = np.uint64(0x5555555555555555)
-_M2 = np.uint64(0x3333333333333333)
-_M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
-_H01 = np.uint64(0x0101010101010101)
 _ONE = np.uint64(1)
 
 
@@ -36,23 +33,30 @@ def below(seed: Any, n: Any) -> Any:
     return np.int64(((draw(seed) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@njit(cache=True)
-def popcount(x: Any) -> Any:
-    x = x - ((x >> np.uint64(1)) & _M1)
-    x = (x & _M2) + ((x >> np.uint64(2)) & _M2)
-    x = (x + (x >> np.uint64(4))) & _M4
-    return np.int64((x * _H01) >> np.uint64(56))
+@intrinsic
+def _popcount(context: Any, word: Any) -> Any:
+    """The number of bits set, as one instruction of the machine."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), generate
+
+
+popcount: Any = _popcount
 
 
 @njit(cache=True)
 def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: Any, found: Any) -> Any:
     """Write the legal placements of a colour into `found`; returns how many there are."""
-    fits, touches, of_stone, on_ground, whole, stone, columns, rises = tables
-    heights, seen, fitting, touched, left, placed, out = position
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
+    heights, seen, fitting, touched, left, placed, out, resting = position
     words = found.shape[0]
+    mine = fitting[colour]
     if placed[colour] > 0:
+        beside = touched[colour]
         for w in range(words):
-            found[w] = fitting[colour, w] & touched[colour, w]
+            found[w] = mine[w] & beside[w]
     else:
         alone = True
         for other in range(placed.shape[0]):
@@ -60,20 +64,23 @@ def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: A
                 alone = False
         if alone or colour == neutral:
             for w in range(words):
-                found[w] = fitting[colour, w]
+                found[w] = mine[w]
         else:
             for w in range(words):
-                near = np.uint64(0)
-                for other in range(placed.shape[0]):
-                    near |= touched[other, w]
-                found[w] = fitting[colour, w] & near
+                found[w] = np.uint64(0)
+            for other in range(placed.shape[0]):
+                beside = touched[other]
+                for w in range(words):
+                    found[w] |= beside[w]
+            for w in range(words):
+                found[w] &= mine[w]
         if ground and colour != neutral:
             for w in range(words):
                 found[w] &= on_ground[w]
-    for column in range(heights.shape[0]):
-        here = fits[column, heights[column]]
+    for part in range(resting.shape[0]):
+        rests = resting[part]
         for w in range(words):
-            found[w] &= here[w]
+            found[w] &= rests[w]
     count = 0
     for w in range(words):
         count += popcount(found[w])
@@ -84,9 +91,11 @@ def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: A
 def member(found: Any, place: Any) -> Any:
     """The placement at this place of a set."""
     for w in range(found.shape[0]):
-        count = popcount(found[w])
+        word = found[w]
+        if word == np.uint64(0):
+            continue
+        count = popcount(word)
         if place < count:
-            word = found[w]
             for _ in range(place):
                 word &= word - _ONE
             low = word & (~word + _ONE)
@@ -98,31 +107,50 @@ def member(found: Any, place: Any) -> Any:
 @njit(cache=True)
 def build(tables: Arrays, position: Arrays, colour: Any, number: Any) -> None:
     """Put a stone down."""
-    fits, touches, of_stone, on_ground, whole, stone, columns, rises = tables
-    heights, seen, fitting, touched, left, placed, out = position
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
+    heights, seen, fitting, touched, left, placed, out, resting = position
     words = fitting.shape[1]
     high = fits.shape[1] - 1
+    beside = touched[colour]
     for i in range(columns.shape[1]):
         column = columns[number, i]
         if column < 0:
             break
-        for cube in range(rises[number, i]):
-            near = touches[column * high + heights[column] + cube]
+        for layer in range(rises[number, i]):
+            near = touches[column * high + heights[column] + layer]
             for w in range(words):
-                touched[colour, w] |= near[w]
+                beside[w] |= near[w]
         heights[column] += rises[number, i]
         seen[column] = colour
     gone = of_stone[stone[number]]
+    mine = fitting[colour]
     for w in range(words):
-        fitting[colour, w] &= ~gone[w]
+        mine[w] &= ~gone[w]
     left[colour] -= 1
     placed[colour] += 1
+    for i in range(columns.shape[1]):
+        if columns[number, i] < 0:
+            break
+        part = columns[number, i] // group
+        for j in range(i):
+            if columns[number, j] // group == part:
+                part = -1
+        if part >= 0:
+            rests = resting[part]
+            start = part * group
+            first = fits[start, heights[start]]
+            for w in range(words):
+                rests[w] = first[w]
+            for column in range(start + 1, min(heights.shape[0], start + group)):
+                here = fits[column, heights[column]]
+                for w in range(words):
+                    rests[w] &= here[w]
 
 
 @njit(cache=True)
 def copy_into(position: Arrays, work: Arrays) -> None:
-    heights, seen, fitting, touched, left, placed, out = position
-    heights2, seen2, fitting2, touched2, left2, placed2, out2 = work
+    heights, seen, fitting, touched, left, placed, out, resting = position
+    heights2, seen2, fitting2, touched2, left2, placed2, out2, resting2 = work
     heights2[:] = heights
     seen2[:] = seen
     fitting2[:] = fitting
@@ -130,11 +158,12 @@ def copy_into(position: Arrays, work: Arrays) -> None:
     left2[:] = left
     placed2[:] = placed
     out2[:] = out
+    resting2[:] = resting
 
 
 @njit(cache=True)
 def copied(position: Arrays) -> Any:
-    heights, seen, fitting, touched, left, placed, out = position
+    heights, seen, fitting, touched, left, placed, out, resting = position
     return (
         heights.copy(),
         seen.copy(),
@@ -143,6 +172,7 @@ def copied(position: Arrays) -> Any:
         left.copy(),
         placed.copy(),
         out.copy(),
+        resting.copy(),
     )
 
 
@@ -255,7 +285,7 @@ def rewards(position: Arrays, colours: Any, seats: Any, per_square: Any, per_sto
 @njit(cache=True)
 def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
     """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
-    fits, touches, of_stone, on_ground, whole, stone, columns, rises = tables
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
     heights, seen = position[0], position[1]
     high = fits.shape[1] - 1
     value = 0.0
