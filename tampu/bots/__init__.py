@@ -6,7 +6,7 @@ from tampu.bots.bot import Bot, Budget, Choice
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput
 
-__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot"]
+__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot", "levels"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 

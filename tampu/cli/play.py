@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from rich.markdown import Markdown
 
-from tampu.bots import Bot, Budget, bot
+from tampu.bots import Bot, Budget, bot, levels
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, settled
 from tampu.engine import Action, BadInput, Refusal, SearchChance
@@ -56,7 +56,8 @@ def play(
 
 def _players(given: str | None, seats: int, title: str) -> list[Bot | None]:
     """A bot for each seat, None for a person."""
-    names = [HUMAN] + ["random"] * (seats - 1) if given is None else given.split(",")
+    opponent = "normal" if "normal" in levels(title) else "random"
+    names = [HUMAN] + [opponent] * (seats - 1) if given is None else given.split(",")
     if len(names) == 1 and seats > 1:
         names *= seats
     if len(names) != seats:

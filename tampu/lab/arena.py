@@ -1,7 +1,9 @@
 """Bots against each other, fairly: every line-up in every seating, with the same luck for each."""
 
 import json
+import logging
 import math
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
@@ -214,8 +216,9 @@ def ray_cluster(workers: int) -> Runner:
             import ray
         except ImportError:
             raise BadInput("--on ray needs the package ray; install tampu[ray]") from None
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         if not ray.is_initialized():
-            ray.init(num_cpus=workers, include_dashboard=False, logging_level="error", log_to_driver=False)
+            ray.init(num_cpus=workers, include_dashboard=False, logging_level=logging.ERROR, log_to_driver=False)
         remote: Any = ray.remote(_fight_parts)
         waiting = [remote.remote(*_parts(job)) for job in jobs]
         while waiting:

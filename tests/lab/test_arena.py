@@ -8,7 +8,7 @@ import pytest
 from tampu.cli.main import execute
 from tampu.engine import BadInput
 from tampu.games import meta
-from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, one_by_one, pool_of, run
+from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, one_by_one, pool_of, ray_cluster, run
 from tampu.lab.standing import Standing, interval
 
 
@@ -88,3 +88,15 @@ def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "<svg" in (tmp_path / "report.html").read_text()
     assert execute(["arena", "rumis", "--bots", "random"]) == 2
     assert execute(["arena", "rumis", "--bots", "random,easy", "--on", "moon"]) == 2
+
+
+def test_ray_gives_the_results_of_one_process() -> None:
+    """A local cluster of one worker; usage statistics stay off."""
+    import ray
+
+    here = run(contest(games=4), one_by_one, Ledger(None, contest(games=4)))
+    try:
+        there = run(contest(games=4), ray_cluster(1), Ledger(None, contest(games=4)))
+    finally:
+        ray.shutdown()
+    assert plain(here) == plain(there)
