@@ -58,8 +58,8 @@ def layout(name: str, terrain: Mapping[str, str] | None = None, crops: Mapping[s
         terrains[board.square(square)] = TERRAINS.index(letter)
     for square, level in (crops or {}).items():
         levels[board.square(square)] = level
-    squares = [[board.square(word) for word in words.split()] for words in (start, otoma)]
-    return Scenario(board, terrains, levels, *squares)
+    starts, camps = ([board.square(word) for word in words.split()] for words in (start, otoma))
+    return Scenario(board, terrains, levels, starts, camps)
 
 
 class Luck:

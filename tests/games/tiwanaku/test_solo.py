@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tampu.engine import Play
+from tampu.games.tiwanaku.expedition import Expedition
 from tampu.games.tiwanaku.otoma import OtomaWalk
 from tampu.games.tiwanaku.setup import SeatOtoma
 from tampu.games.tiwanaku.solo import EndSoloTurn, FollowArrow, SoloTurn
@@ -29,12 +30,12 @@ from tests.games.tiwanaku.build import (
 )
 
 WALKS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("walks.json").read_text())
-PURPLE, YELLOW, WHITE_PAWN, GREEN_PAWN, BLUE_PAWN = range(5)
+PURPLE, YELLOW, WHITE_PAWN = range(3)
 
 
-def seated(disc: str, **options: str) -> Any:
+def seated(disc: str, difficulty: str = "easy", offering: str = "before") -> Expedition:
     """A solo game after its setup, before the first turn."""
-    state = expedition(disc, "solo", otoma="", **options)
+    state = expedition(disc, "solo", otoma="", difficulty=difficulty, offering=offering)
     begin(state, SeatOtoma())
     return state
 
@@ -50,7 +51,6 @@ def test_T9_1_five_pawns_one_set_of_cubes_and_stones_for_the_otoma() -> None:
     state = seated("A")
     assert state.supply == [5]
     assert len(state.people) == 2
-    state.common()
     assert state.otoma_people.cubes == 0
 
 
