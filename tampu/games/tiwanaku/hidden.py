@@ -8,7 +8,7 @@ from tampu.games.tiwanaku.actions import DIRECTION_NAMES
 from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES, board_named
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.maps import Known, sample
+from tampu.games.tiwanaku.maps import Known, Map, sample
 from tampu.games.tiwanaku.screens import COVERED, Screens
 
 
@@ -60,13 +60,8 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     T11: nobody knows the terrain and crops that were not announced, and only the owner the top arrows.
     """
     other = state.clone()
-    announced = Known(
-        state.ground.board,
-        [t if state.laid >> square & 1 else -1 for square, t in enumerate(state.terrain)],
-        [v if state.cropped >> square & 1 else 0 for square, v in enumerate(state.crops)],
-        [sum(t == kind for square, t in enumerate(state.terrain) if not state.laid >> square & 1) for kind in range(4)],
-    )
-    other.terrain, other.crops = sample(announced, chance)
+    for _ in range(_PATCHES):
+        other.terrain, other.crops = _patched(other, chance)
     hidden = [
         (who, terrain)
         for who, tops in enumerate(state.screens.tops)
@@ -77,6 +72,21 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
         other.screens.tops[who][terrain] = COVERED
     deal_tops(other.screens, hidden, chance)
     return other
+
+
+_PATCHES = 2
+_PATCH_COLUMNS = 3
+
+
+def _patched(state: Expedition, chance: Chance) -> Map:
+    """The map with what was not announced in a few columns made anew; the rest of it stays, so this is quick."""
+    board = state.ground.board
+    first = chance.below("vary", "", board.cols - _PATCH_COLUMNS + 1)
+    patch = [first <= square % board.cols < first + _PATCH_COLUMNS for square in range(board.squares)]
+    terrain = [-1 if patch[i] and not state.laid >> i & 1 else t for i, t in enumerate(state.terrain)]
+    crops = [0 if patch[i] and not state.cropped >> i & 1 else v for i, v in enumerate(state.crops)]
+    left = [state.terrain.count(t) - terrain.count(t) for t in range(len(TERRAIN_NAMES))]
+    return sample(Known(board, terrain, crops, left), chance)
 
 
 _ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
