@@ -7,6 +7,7 @@ from typing import Any
 
 from tampu.engine import BadInput, Game, JsonObject, Meta
 from tampu.engine.content import read_content
+from tampu.games.cuzco.meta import META as CUZCO
 from tampu.games.rumis.meta import META as RUMIS
 
 
@@ -16,7 +17,16 @@ def _rumis(content: JsonObject | None) -> Game[Any]:
     return Rumis(content)
 
 
-_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {"rumis": (RUMIS, _rumis)}
+def _cuzco(content: JsonObject | None) -> Game[Any]:
+    from tampu.games.cuzco.game import Cuzco
+
+    return Cuzco(content)
+
+
+_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
+    "cuzco": (CUZCO, _cuzco),
+    "rumis": (RUMIS, _rumis),
+}
 
 
 def metas() -> list[Meta]:
