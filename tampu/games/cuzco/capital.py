@@ -157,8 +157,9 @@ class NextMission(Step[Empire]):
 
 def deficit(state: Empire, seat: Seat, mission: int) -> int:
     """C19.3: how many units a seat lacks for a mission."""
-    hand = gods_of(state.masks[seat].hand, state.content)
-    return state.content.missions[mission].requirement.deficit(Area(state, seat, hand))
+    requirement = state.content.missions[mission].requirement
+    gods = gods_of(state.masks[seat].hand, state.content) if requirement.of_hand else []
+    return requirement.deficit(Area(state, seat, gods))
 
 
 def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:

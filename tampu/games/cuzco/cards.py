@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tampu.engine import Action, Play, RuleId, Seat
+from tampu.engine import Action, JsonObject, Play, RuleId, Seat
 from tampu.games.cuzco.empire import NOTHING, Empire
 from tampu.games.cuzco.hands import know_played, may_hide
 from tampu.games.cuzco.verbs import CARD, HAND, MEANS, MEDAL, PLAY
@@ -17,7 +17,8 @@ def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
     """C12.2, C12.3: the card goes to the open discard pile, for an offering or a medal."""
     mask = state.masks[seat]
     god = state.content.god_of[card]
-    play.tell("played", "C12.2" if means == HAND else "C12.3", _facts(state, seat, card, means))
+    facts: JsonObject = {"seat": seat, "card": card, "name": state.content.cards[card].name}
+    play.tell("played", "C12.2" if means == HAND else "C12.3", {**facts, "means": MEANS.word(means)})
     if means == HAND:
         know_played(state, seat, card)
         mask.hand[card] -= 1
@@ -30,10 +31,6 @@ def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
     state.discards[card] += 1
     if state.open[god] == NOTHING:
         state.refill(god, play)
-
-
-def _facts(state: Empire, seat: Seat, card: int, means: int) -> dict[str, bool | int | float | str | None]:
-    return {"seat": seat, "card": card, "name": state.content.cards[card].name, "means": MEANS.word(means)}
 
 
 def offers(state: Empire, seat: Seat, cards: Sequence[int], played: int, useful: Useful) -> list[Action]:
@@ -64,9 +61,10 @@ def secretly(state: Empire, seat: Seat, cards: Sequence[int], played: int, usefu
         return False
     phase = state.phase
     for card in cards:
-        if not played >> card & 1 and phase in state.content.cards[card].phases:
-            if may_hide(state, seat, card) and useful(card):
-                return True
+        if played >> card & 1 or phase not in state.content.cards[card].phases:
+            continue
+        if may_hide(state, seat, card) and useful(card):
+            return True
     return False
 
 

@@ -364,10 +364,9 @@ class Content:
             decks[deck][ability] = entry
             numbers = entry.numbers("numbers", low=1, high=9)
             values = len(self.abilities[ability].values)
+            name = ABILITY.word(ability)
             if len(numbers) != values:
-                raise entry.wrong(
-                    "numbers", f"{len(numbers)} tiles, but abilities[{ABILITY.word(ability)}] has {values}"
-                )
+                raise entry.wrong("numbers", f"{len(numbers)} tiles, but abilities[{name}] has {values} values")
         for deck, by_ability in enumerate(decks):
             for ability, name in enumerate(ABILITY.words):
                 if ability not in by_ability:

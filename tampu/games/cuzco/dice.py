@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.cards import always, offers, pay, secretly, why_not_play
 from tampu.games.cuzco.empire import NOBODY, Empire
 from tampu.games.cuzco.exchange import Exchange
 from tampu.games.cuzco.feathers import ActivateHeaddress
@@ -36,6 +36,8 @@ from tampu.games.cuzco.verbs import (
     TURN,
 )
 
+WITH_LIMITS = range(POINTS)
+"""C4.3: every action but the last needs a lower die."""
 CHANGES = ((-2, GREAT), (-1, SMALL), (1, SMALL), (2, GREAT))
 """C16.3: what each entry of the verb does, and which pututu it takes."""
 
@@ -95,9 +97,7 @@ def placements(state: Empire, seat: Seat, dice: Sequence[int], cards: int) -> li
     if not cards:
         for die in dice:
             row = PLACING[die]
-            for action in range(POINTS):
-                if needs[action] <= die < lowest[space_of[action]]:
-                    entries.append(row[action])
+            entries += [row[action] for action in WITH_LIMITS if needs[action] <= die < lowest[space_of[action]]]
             entries.append(row[POINTS])
         return entries
     ignoring = content.card_set(cards, "ignore_lower_die")
@@ -130,7 +130,7 @@ class PlaceDie(Choice[Empire]):
         self.bound = bound
 
     def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["place"], self.cards, self._useful(state))
+        return secretly(state, self.seat, state.content.at["place"], self.cards, always)
 
     def legal(self, state: Empire) -> list[Action]:
         dice = self._dice(state)
@@ -161,7 +161,7 @@ class PlaceDie(Choice[Empire]):
 
         def useful(card: int) -> bool:
             if state.content.cards[card].effect == "turn_die":
-                return bool(turns(state, self.seat, self.cards, self.bound))
+                return not self.cards or bool(turns(state, self.seat, self.cards, self.bound))
             return bool(placements(state, self.seat, self._dice(state), self.cards | 1 << card))
 
         return useful

@@ -10,6 +10,7 @@ from tampu.games.cuzco.verbs import ABILITY, COLOUR, DECK, FARM, GOD, GOOD, STUD
 
 if TYPE_CHECKING:
     from tampu.games.cuzco.empire import Empire
+    from tampu.games.cuzco.mask import Mask
 
 Member = tuple[int, ...]
 Members = Sequence[Member]
@@ -22,16 +23,17 @@ _TOKEN = Domain.numbers("token", 1, 4)
 class Area:
     """C19.4: a seat's area to be judged, and the gods of the cards in its hand."""
 
-    __slots__ = ("gods", "seat", "state")
+    __slots__ = ("gods", "mask", "seat", "state")
 
     def __init__(self, state: "Empire", seat: Seat, gods: Sequence[int]) -> None:
         self.state = state
         self.seat = seat
+        self.mask: Mask = state.masks[seat]
         self.gods = gods
 
 
 def _tiles(area: Area) -> Members:
-    mask = area.state.masks[area.seat]
+    mask = area.mask
     tiles = area.state.content.tiles
     return [(tiles[tile].ability, mask.slid >> space & 1, tiles[tile].deck) for space, tile in enumerate(mask.tiles)]
 
@@ -41,11 +43,11 @@ def _tiles_of(deck: int) -> Callable[[Area], Members]:
 
 
 def _feathers(area: Area) -> Members:
-    return [(colour,) for colour, n in enumerate(area.state.masks[area.seat].colours) for _ in range(n)]
+    return [(colour,) for colour, n in enumerate(area.mask.colours) for _ in range(n)]
 
 
 def _goods(area: Area) -> Members:
-    return [(kind,) for kind, n in enumerate(area.state.masks[area.seat].goods) for _ in range(n)]
+    return [(kind,) for kind, n in enumerate(area.mask.goods) for _ in range(n)]
 
 
 def _quipus(area: Area) -> Members:
@@ -57,13 +59,21 @@ def _quipus(area: Area) -> Members:
     ]
 
 
+def _hand(area: Area) -> Members:
+    return [(god,) for god in area.gods]
+
+
+def _active(area: Area) -> Members:
+    return [()] * area.mask.active.bit_count()
+
+
 def _priests(area: Area) -> Members:
     return [()] * area.state.steps.count(area.seat)
 
 
 def _plain(name: str) -> Callable[[Area], Members]:
     """So many members without fields."""
-    return lambda area: [()] * int(getattr(area.state.masks[area.seat], name))
+    return lambda area: [()] * int(getattr(area.mask, name))
 
 
 class Kind:
@@ -85,15 +95,15 @@ SETS: dict[str, Kind] = {
     "tiles": Kind(_tiles, {**_TILE_FIELDS, "deck": DECK}),
     "feathers": Kind(_feathers, {"colour": COLOUR}),
     "goods": Kind(_goods, {"kind": GOOD}),
-    HAND_SET: Kind(lambda area: [(god,) for god in area.gods], {"god": GOD}),
+    HAND_SET: Kind(_hand, {"god": GOD}),
     "quipus": Kind(_quipus, {"feather": COLOUR, "ring": _RING, "top": _YES}),
-    "circlets_active": Kind(lambda area: [()] * area.state.masks[area.seat].active.bit_count()),
+    "circlets_active": Kind(_active),
     "priests": Kind(_priests),
     "medals": Kind(_plain("medals")),
     "offerings": Kind(_plain("offerings")),
     "food": Kind(_plain("food")),
     "quipus_reserve": Kind(_plain("reserve")),
-    "missions_done": Kind(lambda area: [()] * len(area.state.masks[area.seat].finished)),
+    "missions_done": Kind(lambda area: [()] * len(area.mask.finished)),
     "order_token": Kind(lambda area: [(area.state.order.index(area.seat) + 1,)], {"number": _TOKEN}),
 }
 
