@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
 from tampu.games.cuzco.empire import EMPTY, NOBODY, NOTHING, Empire, gods_of
 from tampu.games.cuzco.hands import know_deficit, may_hide
@@ -39,8 +39,8 @@ class Status(Step[Empire]):
         state.arrivals = state.order[::-1]
         for mask in state.masks:
             mask.status = 0
-        order: JsonObject = {"order": list(state.order)}
-        play.tell("new order", "C14.1", order)
+        for token, seat in enumerate(state.order, 1):
+            play.tell("token", "C14.1", {"seat": seat, "token": token})
 
 
 class Temple(Step[Empire]):

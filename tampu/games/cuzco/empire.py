@@ -6,7 +6,7 @@ from typing import Any
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Play, Pool, Seat, State
 from tampu.games.cuzco.content import TILES_PER_DECK, Content
 from tampu.games.cuzco.land import Land
-from tampu.games.cuzco.mask import SOURCES, Mask, cards_of, tile_json
+from tampu.games.cuzco.mask import SOURCES, Mask, cards_of, goods_of, tile_json
 from tampu.games.cuzco.verbs import (
     ACTION,
     CAPITAL,
@@ -223,9 +223,9 @@ class Empire(State):
             "display": [MISSION.word(mission) for mission in self.display],
             "golden": [MISSION.word(mission) for mission in self.golden.cards()],
             "missions_gone": self.missions_gone,
-            "market": [list(row) for row in self.rows],
-            "goods_gone": list(self.goods_gone),
-            "supply": list(self.supply),
+            "market": [goods_of(row) for row in self.rows],
+            "goods_gone": goods_of(self.goods_gone),
+            "supply": {COLOUR.word(colour): count for colour, count in enumerate(self.supply)},
             "steps": list(self.steps),
             "temple_medals": self.temple_medals,
             "medals_gone": self.medals_gone,

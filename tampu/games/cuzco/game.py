@@ -23,7 +23,7 @@ from tampu.games.cuzco.empire import NOTHING, Empire
 from tampu.games.cuzco.ending import FinalMissions, FinalScoring, LastCards, NextLastCards, RecallVillage
 from tampu.games.cuzco.exchange import Exchange
 from tampu.games.cuzco.feathers import ActivateHeaddress, PlaceFeather, TakeFeathers
-from tampu.games.cuzco.mask import Mask
+from tampu.games.cuzco.mask import Mask, read_goods
 from tampu.games.cuzco.meta import META
 from tampu.games.cuzco.moves import AfterMove, Move, MoveAgain, ScoreVillage
 from tampu.games.cuzco.recall import contradiction
@@ -31,7 +31,7 @@ from tampu.games.cuzco.rounds import Round
 from tampu.games.cuzco.setup import DealGodCards, LayTable, ShowGodCards, SwapGodCard
 from tampu.games.cuzco.tiles import SlideTiles, TakeTile
 from tampu.games.cuzco.unseen import Unseen, vary
-from tampu.games.cuzco.verbs import ALPHABET, CARDS, GOD, MISSION, MISSIONS
+from tampu.games.cuzco.verbs import ALPHABET, CARDS, COLOUR, GOD, MISSION, MISSIONS
 
 STEPS = [
     LayTable,
@@ -121,9 +121,10 @@ class Cuzco(Game[Empire]):
         state.golden = Pool.of(MISSIONS, [MISSION[word] for word in as_texts(public["golden"], "golden")])
         state.display = [MISSION[word] for word in as_texts(public["display"], "display")]
         state.missions_gone = as_int(public["missions_gone"], "missions_gone")
-        state.rows = [as_ints(row, "market") for row in as_list(public["market"], "market")]
-        state.goods_gone = as_ints(public["goods_gone"], "goods_gone")
-        state.supply = as_ints(public["supply"], "supply")
+        state.rows = [read_goods(row) for row in as_list(public["market"], "market")]
+        state.goods_gone = read_goods(public["goods_gone"])
+        supply = as_object(public["supply"], "supply")
+        state.supply = [as_int(supply[colour], "supply") for colour in COLOUR.words]
         state.steps = as_ints(public["steps"], "steps")
         state.temple_medals = as_int(public["temple_medals"], "temple_medals")
         state.medals_gone = as_int(public["medals_gone"], "medals_gone")

@@ -6,25 +6,16 @@ all there is to know about the hidden cards of a seat is which sets of gods they
 for each such set. Playing a card and proving a mission of god cards narrow it down.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from tampu.engine import Seat
 from tampu.games.cuzco.empire import NOTHING, Empire
+from tampu.games.cuzco.mask import members, sets_of
 from tampu.games.cuzco.requirement import Area, Requirement
 from tampu.games.cuzco.verbs import GODS
 
 PAIRS = [1 << one | 1 << other for one in range(GODS) for other in range(one)]
 """Every set of two gods."""
-
-
-def members(gods: int) -> list[int]:
-    """The gods of a set."""
-    return [god for god in range(GODS) if gods >> god & 1]
-
-
-def sets_of(possible: int) -> Iterator[int]:
-    """The sets of gods whose bits are on."""
-    return (gods for gods in range(1 << GODS) if possible >> gods & 1)
 
 
 def narrow(possible: int, fits: Callable[[int], bool]) -> int:

@@ -14,6 +14,8 @@ from tampu.games.cuzco.verbs import (
     COLOURS,
     DECK,
     FREE_SPACES,
+    GOD,
+    GODS,
     GOOD,
     MISSION,
     PLACE,
@@ -211,7 +213,7 @@ class Mask:
             "offerings": self.offerings,
             "food": self.food,
             "medals": self.medals,
-            "goods": list(self.goods),
+            "goods": goods_of(self.goods),
             "priests": self.priests,
             "missions": [MISSION.word(mission) for mission in self.missions],
             "finished": [MISSION.word(mission) for mission in self.finished],
@@ -222,7 +224,7 @@ class Mask:
             "sources": sources,
             "hand": self.size,
             "known": cards_of(self.known),
-            "gods": self.gods,
+            "gods": [[GOD.word(god) for god in members(gods)] for gods in sets_of(self.gods)],
         }
 
     @classmethod
@@ -244,7 +246,7 @@ class Mask:
         mask.offerings = as_int(whole["offerings"], "offerings")
         mask.food = as_int(whole["food"], "food")
         mask.medals = as_int(whole["medals"], "medals")
-        mask.goods = as_ints(whole["goods"], "goods")
+        mask.goods = read_goods(whole["goods"])
         mask.priests = as_int(whole["priests"], "priests")
         mask.missions = [MISSION[word] for word in as_texts(whole["missions"], "missions")]
         mask.finished = [MISSION[word] for word in as_texts(whole["finished"], "finished")]
@@ -260,7 +262,9 @@ class Mask:
             mask.hand[card] += 1
         mask.size = sum(mask.hand)
         mask.hidden = mask.size - sum(mask.known)
-        mask.gods = as_int(whole["gods"], "gods")
+        mask.gods = sum(
+            1 << sum(1 << GOD[word] for word in as_texts(gods, "gods")) for gods in as_list(whole["gods"], "gods")
+        )
         mask.returned = as_int(returned, "returned")
         return mask
 
@@ -268,6 +272,26 @@ class Mask:
 def cards_of(counts: list[int]) -> list[Json]:
     """Counts by card number as a list of cards."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def goods_of(counts: list[int]) -> list[Json]:
+    """Counts by kind as a list of goods."""
+    return [GOOD.word(good) for good, count in enumerate(counts) for _ in range(count)]
+
+
+def read_goods(value: Json) -> list[int]:
+    words = as_texts(value, "goods")
+    return [words.count(word) for word in GOOD.words]
+
+
+def members(gods: int) -> list[int]:
+    """The gods of a set."""
+    return [god for god in range(GODS) if gods >> god & 1]
+
+
+def sets_of(possible: int) -> list[int]:
+    """The sets of gods whose bits are on."""
+    return [gods for gods in range(1 << GODS) if possible >> gods & 1]
 
 
 def tile_json(content: Content, tile: int) -> JsonObject:

@@ -35,8 +35,8 @@ class LayTable(Step[Empire]):
         state.order = order
         state.arrivals = order[::-1]
         self._deal_masks(state, play)
-        tokens: JsonObject = {"order": list(order)}
-        play.tell("order", "C2.9", tokens)
+        for token, seat in enumerate(order, 1):
+            play.tell("token", "C2.9", {"seat": seat, "token": token})
         self._fill_market(state, play)
         state.round = 1
         show_tiles(state, play)

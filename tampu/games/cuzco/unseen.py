@@ -3,10 +3,9 @@
 from itertools import accumulate
 
 from tampu.engine import Chance, JsonObject, Pool, Seat, View
-from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object
+from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object, as_texts
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.hands import members, sets_of
 from tampu.games.cuzco.verbs import CARDS, GOD, GODS
 
 Deal = tuple[list[list[int]], list[int]]
@@ -47,8 +46,7 @@ class Unseen:
             elif isinstance(double, str):
                 choices.append([[GOD[double]] * hidden])
             else:
-                possible = [members(one) for one in sets_of(as_int(mask["gods"], "gods"))]
-                choices.append([one for one in possible if len(one) == hidden])
+                choices.append([[GOD[word] for word in as_texts(one)] for one in as_list(mask["gods"], "gods")])
         self._deals: list[Deal] = []
         weights: list[int] = []
         self._collect(choices, [], list(self._left), weights)
