@@ -7,6 +7,7 @@ from typing import Any
 
 from tampu.engine import BadInput, Game, JsonObject, Meta
 from tampu.engine.content import read_content
+from tampu.games.cuzco.meta import META as CUZCO
 from tampu.games.rumis.meta import META as RUMIS
 from tampu.games.tiwanaku.meta import META as TIWANAKU
 
@@ -23,9 +24,16 @@ def _tiwanaku(content: JsonObject | None) -> Game[Any]:
     return Tiwanaku(content)
 
 
+def _cuzco(content: JsonObject | None) -> Game[Any]:
+    from tampu.games.cuzco.game import Cuzco
+
+    return Cuzco(content)
+
+
 _TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
-    "rumis": (RUMIS, _rumis),
+    "cuzco": (CUZCO, _cuzco),
     "tiwanaku": (TIWANAKU, _tiwanaku),
+    "rumis": (RUMIS, _rumis),
 }
 
 
