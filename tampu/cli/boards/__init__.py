@@ -4,10 +4,13 @@ from collections.abc import Callable, Sequence
 
 from rich.console import RenderableType
 
-from tampu.cli.boards import plain, rumis
+from tampu.cli.boards import plain, rumis, tiwanaku
 from tampu.engine import View
 
-_DRAWINGS: dict[str, Callable[[View, Sequence[str]], RenderableType]] = {"rumis": rumis.draw}
+_DRAWINGS: dict[str, Callable[[View, Sequence[str]], RenderableType]] = {
+    "rumis": rumis.draw,
+    "tiwanaku": tiwanaku.draw,
+}
 
 
 def drawing(view: View, names: Sequence[str]) -> RenderableType:
