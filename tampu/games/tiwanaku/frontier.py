@@ -64,11 +64,11 @@ def step(s: int, rows: int, r: int, last: bool, t: int, v: int) -> int:
         used |= left >> 6
     over = (s >> (at - 2 * SLOT)) & 7 if r > 1 else 0
     # T3.3: a region that nothing can reach any more must hold each of 1..n
-    if left_t != 0 and left_t != here and (down & 7) != left_t:
-        if last or not (up_t == left_t or (corner_t == left_t and over == left_t)):
-            closed = left >> 6
-            if closed & (closed + 1):
-                return DEAD
+    goes_on = (down & 7) == left_t or (not last and (up_t == left_t or (corner_t == left_t and over == left_t)))
+    if left_t != 0 and left_t != here and not goes_on:
+        closed = left >> 6
+        if closed & (closed + 1):
+            return DEAD
     if last and r > 0 and up_t != here and up_t != left_t:
         closed = up >> 6
         if closed & (closed + 1):

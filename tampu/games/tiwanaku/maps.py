@@ -11,8 +11,10 @@ from typing import ClassVar
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, TILES, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS, Room, Scan, options, scan_of
+from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
+from tampu.games.tiwanaku.cover import Cover, OutOfPatience
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, SLOT, TERRAIN_PAIRS, Room, Scan, options, scan_of
+from tampu.games.tiwanaku.plantings import Marks
 
 Map = tuple[tuple[int, ...], tuple[int, ...]]
 """Terrain and crop of every square."""
@@ -79,44 +81,28 @@ class Bounds:
                 self.most[position][t] = self.most[position + 1][t] + bool(domain & pairs)
 
 
-_OPEN_CROP_LIMITS = CROPS
-_FIRST_BUDGET = 400
+_PATIENCE = 400
+_JOIN = 40
+_CROP_WEIGHTS = (50, 25, 15, 10, 6)
+"""Large regions and low crops come first; tuned for speed, not for fairness."""
 
 
 class Search:
-    """A randomised depth-first search along the frontier, with restarts: some map of the domains, not a uniform one."""
+    """A randomised depth-first search along the frontier: some map of the domains, not a uniform one."""
 
-    def __init__(self, board: Board, domains: Sequence[int], tiles: Sequence[int]) -> None:
-        self.scan = scan_of(board)
-        self.domains = [domains[square] for square in self.scan.order]
-        self.bounds = Bounds(self.scan, domains, tiles)
-        self.room = Room(self.scan, domains)
+    def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int]) -> None:
+        self.scan = scan
+        self.domains = [domains[square] for square in scan.order]
+        self.bounds = Bounds(scan, domains, tiles)
+        self.room = Room(scan, domains)
 
-    def find(self, random: Random) -> Map:
-        """A map; refused if there is none. Patience doubles until the search either ends or succeeds."""
-        budget = _FIRST_BUDGET
-        while True:
-            pairs = self._descend(random, budget)
-            if pairs is not None:
-                return self._map(pairs)
-            budget += budget >> 2
-
-    def _map(self, pairs: Sequence[int]) -> Map:
+    def descend(self, random: Random, patience: int = _PATIENCE) -> Map | None:
+        """One descent of at most so many nodes; None if they were not enough, refused if there is no map."""
         squares = len(self.domains)
-        terrain, crops = [0] * squares, [0] * squares
-        for position, pair in enumerate(pairs):
-            terrain[self.scan.order[position]] = pair // LARGEST
-            crops[self.scan.order[position]] = pair % LARGEST + 1
-        return tuple(terrain), tuple(crops)
-
-    def _descend(self, random: Random, budget: int) -> list[int] | None:
-        """One descent of at most `budget` nodes; None if they were not enough."""
-        scan, bounds, squares = self.scan, self.bounds, len(self.domains)
-        tiles = list(bounds.tiles)
-        crops = list(_OPEN_CROP_LIMITS)
+        tiles, crops = list(self.bounds.tiles), list(CROPS)
         path: list[int] = []
-        choices = [self._choices(0, 0, tiles, crops, random)]
-        for _ in range(budget):
+        choices = [self._choices(0, 0, tiles, crops)]
+        for _ in range(patience):
             while not choices[-1]:
                 choices.pop()
                 if not choices:
@@ -124,42 +110,128 @@ class Search:
                 pair = path.pop()
                 tiles[pair // LARGEST] += 1
                 crops[pair % LARGEST] += 1
-            pair, state = choices[-1].pop()
+            pair, state = _draw(choices[-1], random)
             path.append(pair)
             if len(path) == squares:
-                return path
+                return self._map(path)
             tiles[pair // LARGEST] -= 1
             crops[pair % LARGEST] -= 1
-            choices.append(self._choices(state, len(path), tiles, crops, random))
+            choices.append(self._choices(state, len(path), tiles, crops))
         return None
 
     def _choices(
-        self, state: int, position: int, tiles: Sequence[int], crops: Sequence[int], random: Random
-    ) -> list[tuple[int, int]]:
-        """What may come next, the likeliest last."""
+        self, state: int, position: int, tiles: Sequence[int], crops: Sequence[int]
+    ) -> list[tuple[int, int, int]]:
+        """What may come next: weight, pair and the state that follows."""
         after = position + 1
         least, most = self.bounds.least[after], self.bounds.most[after]
+        scarce = [t for t, left in enumerate(tiles) if left > most[t]]
+        if len(scarce) > 1:
+            return []
+        r = position % self.scan.rows
+        up = (state >> SLOT * (r - 1) & 7) - 1 if r else -1
+        left = (state >> SLOT * r & 7) - 1
         found = []
-        up = state >> 11 * (position % self.scan.rows - 1) & 7 if position % self.scan.rows else 0
-        left = state >> 11 * (position % self.scan.rows) & 7
         for pair, new in options(state, self.scan, position, self.domains[position]):
             t = pair // LARGEST
-            if not crops[pair % LARGEST] or tiles[t] - 1 < least[t]:
+            if not crops[pair % LARGEST] or tiles[t] <= least[t] or (scarce and scarce[0] != t):
                 continue
-            if any(tiles[o] - (o == t) > most[o] for o in range(4)):
-                continue
-            if self.room.hopeless(new, after):
-                continue
-            weight = _CROP_WEIGHT[pair % LARGEST] * (40 if t + 1 in (up, left) else 1)
-            found.append((random.random() ** (1 / weight), pair, new))
-        found.sort()
-        return [(pair, new) for _, pair, new in found]
+            if not self.room.hopeless(new, after):
+                found.append((_CROP_WEIGHTS[pair % LARGEST] * (_JOIN if t in (up, left) else 1), pair, new))
+        return found
+
+    def _map(self, pairs: Sequence[int]) -> Map:
+        terrain, crops = [0] * len(pairs), [0] * len(pairs)
+        for square, pair in zip(self.scan.order, pairs, strict=True):
+            terrain[square], crops[square] = pair // LARGEST, pair % LARGEST + 1
+        return tuple(terrain), tuple(crops)
 
 
-_CROP_WEIGHT = (1.0, 0.5, 0.3, 0.2, 0.12)
+def _draw(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
+    """Take one choice out, the heavy ones more often."""
+    number = int(random.random() * sum(weight for weight, _, _ in choices))
+    for place, (weight, _, _) in enumerate(choices):
+        number -= weight
+        if number < 0:
+            break
+    _, pair, state = choices.pop(place)
+    return pair, state
+
+
+_MOST_PLANTINGS = 8000
+"""Above this the quarrels of plantings cost more than they save."""
+_ENUMERATE = 300
+_DIVE = 40
+
+
+class Sampler:
+    """Maps that fit what is known: prepared once, then cheap. Refused if there is none.
+
+    With few plantings left all maps are listed when that is quick; then samples are uniform. Otherwise they come
+    from a randomised search, and every map can come up, but not all alike.
+    """
+
+    def __init__(self, known: Known) -> None:
+        self.marks = Marks.of(known.board, known.domains(), known.supply)
+        if not self.marks.narrow():
+            raise Impossible("no map fits what is known")
+        self.maps: list[Map] | None = None
+        """All maps, if they could be listed."""
+        self._cover: Cover | None = None
+        self._alive = 0
+        self._searches: list[Search] = []
+        if self.marks.count() <= _MOST_PLANTINGS:
+            self._cover = Cover(known.board, self.marks.left(), known.supply)
+            self._alive = self._cover.narrow(self._cover.all)
+            self._list()
+        else:
+            domains = self.marks.domains
+            self._searches = [
+                Search(scan_of(known.board, mirrored), domains, known.supply) for mirrored in (False, True)
+            ]
+
+    @property
+    def uniform(self) -> bool:
+        """Does every map come up alike?"""
+        return self.maps is not None
+
+    def _list(self) -> None:
+        cover = self._cover
+        assert cover is not None
+        cover.patience = _ENUMERATE
+        try:
+            self.maps = [cover.map(solution) for solution in cover.solutions(self._alive)]
+        except OutOfPatience:
+            return
+        if not self.maps:
+            raise Impossible("no map fits what is known")
+
+    def draw(self, random: Random) -> Map:
+        if self.maps is not None:
+            return self.maps[int(random.random() * len(self.maps))]
+        if self._cover is not None:
+            return self._dive(self._cover, random)
+        patience = _PATIENCE
+        while True:
+            for search in self._searches:
+                found = search.descend(random, patience)
+                if found is not None:
+                    return found
+            patience += patience >> 3
+
+    def _dive(self, cover: Cover, random: Random) -> Map:
+        patience = _DIVE
+        while True:
+            cover.patience = patience
+            try:
+                for solution in cover.solutions(self._alive, random):
+                    return cover.map(solution)
+            except OutOfPatience:
+                patience += patience >> 2
+                continue
+            raise Impossible("no map fits what is known")
 
 
 def sample(known: Known, chance: Chance) -> Map:
-    """Some map that fits what is known; refused if there is none."""
-    random = Random(chance.below("map", "sample", 1 << 53))
-    return Search(known.board, known.domains(), known.supply).find(random)
+    """Some map that fits what is known; refused if there is none. For many of them prepare a `Sampler`."""
+    return Sampler(known).draw(Random(chance.below("map", "sample", 1 << 53)))
