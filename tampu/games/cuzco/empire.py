@@ -9,7 +9,6 @@ from tampu.games.cuzco.land import Land
 from tampu.games.cuzco.mask import SOURCES, Mask, cards_of, goods_of, tile_json
 from tampu.games.cuzco.verbs import (
     ACTION,
-    CAPITAL,
     CARD,
     CARDS,
     COLOUR,
@@ -210,7 +209,7 @@ class Empire(State):
             "rotation": self.rotation,
             "arms": [[ROAD.word(kind), pips] for kind, pips in content.arms],
             "villages": villages,
-            "roads": self._roads(),
+            "roads": [list(road) for road in self.land.words],
             "round": self.round,
             "phase": self.phase,
             "order": list(self.order),
@@ -237,15 +236,6 @@ class Empire(State):
             "doubles": [None if god == NOTHING else GOD.word(god) for god in self.doubles],
             "masks": [mask.public(content) for mask in self.masks],
         }
-
-    def _roads(self) -> Json:
-        """Every road between villages once; the arms of the overlay are told apart."""
-        roads: list[Json] = []
-        for here, leading in enumerate(self.land.roads[self.rotation]):
-            for there, kind, pips in leading:
-                if here < there != CAPITAL:
-                    roads.append([VILLAGE.word(here), VILLAGE.word(there), ROAD.word(kind), pips])
-        return roads
 
     def own(self, seat: Seat) -> JsonObject:
         mask = self.masks[seat]

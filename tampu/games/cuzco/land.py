@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tampu.games.cuzco.verbs import CAPITAL, ROPE, STONE, VILLAGES
+from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROAD, ROPE, STONE, VILLAGES
 
 Road = tuple[int, int, int]
 """Where it leads, its kind (stone or rope), and its pips."""
@@ -46,6 +46,13 @@ class Land:
             for (one, other), (kind, pips) in zip(_ENDS, triangle.roads, strict=True):
                 roads[ends[one]].append((ends[other], kind, pips))
                 roads[ends[other]].append((ends[one], kind, pips))
+        self.words = [
+            (PLACE.word(here), PLACE.word(there), ROAD.word(kind), pips)
+            for here, leading in enumerate(roads)
+            for there, kind, pips in leading
+            if here < there
+        ]
+        """Every road between villages once, in words; the arms of the overlay are not among them."""
         self.roads = [_with_arms(roads, arms, rotation) for rotation in range(6)]
         """Every road from every place, by rotation of the overlay."""
         self.least = [[_least(here) for here in places] for places in self.roads]

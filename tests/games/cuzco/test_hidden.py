@@ -12,7 +12,8 @@ from tampu.games.cuzco.dice import PlaceDie
 from tampu.games.cuzco.empire import Empire
 from tampu.games.cuzco.ending import FinalMissions
 from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.hands import PAIRS, may_hide, sets_of
+from tampu.games.cuzco.hands import PAIRS, may_hide
+from tampu.games.cuzco.mask import sets_of
 from tampu.games.cuzco.moves import AfterMove, Move
 from tampu.games.cuzco.verbs import GOOD, STONE
 from tests.games.cuzco.build import (
