@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from rich.console import RenderableType
 
-from tampu.cli.boards import plain, rumis, tiwanaku
+from tampu.cli.boards import cuzco, plain, rumis, tiwanaku
 from tampu.engine import View
 
 _DRAWINGS: dict[str, Callable[[View, Sequence[str]], RenderableType]] = {
+    "cuzco": cuzco.draw,
     "rumis": rumis.draw,
     "tiwanaku": tiwanaku.draw,
 }
