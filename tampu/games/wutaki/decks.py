@@ -1,6 +1,7 @@
 """Drawing and dealing: omens, revenge cards, pacts and round cards (W6.5, W6.6, W6.10, W13)."""
 
 from bisect import insort
+from collections.abc import Sequence
 
 from tampu.engine import Json, Play, Pool, RuleId, Seat
 from tampu.games.wutaki.alphabet import NONE, OMENS, PACTS, REVENGE_CARDS, ROUND_CARDS
@@ -33,11 +34,15 @@ def _say_drawn(seat: Seat, cards: list[Json], rule: RuleId, play: Play) -> None:
 
 def _shuffle_omens(state: Kingdom, play: Play) -> None:
     """The deck is empty now: everybody can work out which cards lie in the hands."""
+    _say_shuffled("omen", OMENS, state.omen_discards, "WR62", play)
     state.omen_deck = Pool.of(len(OMENS), state.omen_discards)
     state.omen_discards = []
     state.kept_over = sorted(card for hand in state.hands for card in hand)
     state.kept_count = [len(hand) for hand in state.hands]
-    play.tell("shuffled", "WR62", {"cards": "omen", "count": state.omen_deck.size})
+
+
+def _say_shuffled(pile: str, names: Sequence[str], cards: Sequence[int], rule: RuleId, play: Play) -> None:
+    play.tell("shuffled", rule, {"pile": pile, "cards": [names[card] for card in sorted(cards)]})
 
 
 def show_omen(state: Kingdom, seat: Seat, card: int) -> None:
@@ -72,9 +77,9 @@ def draw_pact(state: Kingdom, play: Play, to: tuple[Seat, ...] | None = None) ->
     if not state.pact_deck.size:
         if not state.pact_discards:
             return NONE
+        _say_shuffled("pact", PACTS, state.pact_discards, "W6.6", play)
         state.pact_deck = Pool.of(len(PACTS), state.pact_discards)
         state.pact_discards = []
-        play.tell("shuffled", "W6.6", {"cards": "pact", "count": state.pact_deck.size})
     state.pacts_drawn += 1
     return play.draw("pact", f"card {state.pacts_drawn}", state.pact_deck, to)
 
@@ -102,8 +107,8 @@ def draw_round(state: Kingdom, play: Play) -> int:
     if not state.round_deck.size:
         if not state.round_discards:
             return NONE
+        _say_shuffled("round", ROUND_CARDS, state.round_discards, "W13.3", play)
         state.round_deck = Pool.of(len(ROUND_CARDS), state.round_discards)
         state.round_discards = []
-        play.tell("shuffled", "W13.3", {"cards": "round", "count": state.round_deck.size})
     state.rounds_drawn += 1
     return play.draw("round", f"card {state.rounds_drawn}", state.round_deck)

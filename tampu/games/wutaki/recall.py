@@ -52,13 +52,12 @@ class Recall:
         elif name == "drew omens":
             self.sizes[as_int(told["seat"])] += as_int(told["count"])
             self.hand += [as_text(card) for card in as_list(told.get("cards", []))]
-            self.gone -= set(self.hand)
         elif name in ("played", "discarded"):
             self._omen(as_int(told["seat"]), as_text(told["omen"]))
-        elif name == "shuffled" and told["cards"] == "omen":
+        elif name == "shuffled" and told["pile"] == "omen":
             self.old = set(OMENS) - self.gone
             self.old_counts = list(self.sizes)
-            self.gone = set()
+            self.gone -= {as_text(card) for card in as_list(told["cards"])}
 
     def _secret(self, told: JsonObject) -> None:
         seat, pile = as_int(told["seat"]), self.secrets
