@@ -326,6 +326,7 @@ class Content:
         self.standard = [Standard(entry) for entry in _entries(value, "standard", STANDARD)]
         self.pyramid = self._pyramid(value, compiler)
         self.towers = [Tower(entry, compiler) for entry in _entries(value, "towers", TOWERS)]
+        self.cheapest_tower = min(tower.gold for tower in self.towers)
         self.elements = [ElementCard(entry) for entry in _entries(value, "elements", ELEMENT_CARDS)]
         markers = _entries(value, "cost_markers", COST_MARKERS)
         self.cost_markers = [entry.word("resource", RESOURCES) for entry in markers]

@@ -49,8 +49,13 @@ def _resource(kind: int) -> Metric:
     return count
 
 
+def element_of(state: "Kingdom", seat: Seat) -> int:
+    """The element that a seat controls."""
+    return state.content.elements[state.elements[seat]].element
+
+
 def _own_fulfilled(state: "Kingdom", seat: Seat) -> int:
-    return fulfilled_of(state, seat, state.elements[seat])
+    return fulfilled_of(state, seat, element_of(state, seat))
 
 
 def _resources_total(state: "Kingdom", seat: Seat) -> int:
@@ -135,11 +140,9 @@ def secrets(state: "Kingdom", seat: Seat) -> int:
 
 def elements(state: "Kingdom", seat: Seat) -> int:
     """Step 4: the element card and the elemental tower card (W9.4)."""
-    total = 0
-    if state.elements[seat] != NONE:
-        card = state.content.elements[state.elements[seat]]
-        total = card.bonus * fulfilled_of(state, seat, card.element)
-        total += card.malus * accepted_of(state, seat, card.opposite)
+    card = state.content.elements[state.elements[seat]]
+    total = card.bonus * fulfilled_of(state, seat, card.element)
+    total += card.malus * accepted_of(state, seat, card.opposite)
     for tower in state.towers[seat]:
         if tower != NONE:
             total += sum(score.points(state, seat) for score in state.content.towers[tower].endscores)
@@ -156,7 +159,7 @@ def standing(state: "Kingdom", seat: Seat) -> int:
 
 def others(state: "Kingdom", seat: Seat) -> int:
     """Step 6: pacts of the own element that others fulfilled, times the own multiplier (W10.4)."""
-    element = state.elements[seat]
+    element = element_of(state, seat)
     count = sum(fulfilled_of(state, other, element) for other in range(state.seats) if other != seat)
     factors = state.content.masters[state.masters[seat]].factors
     return count * state.content.other_element_vp * (factors[state.factor[seat]] if factors else 1)

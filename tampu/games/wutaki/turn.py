@@ -16,12 +16,15 @@ from tampu.games.wutaki.alphabet import (
     PASS,
     PLACE,
     SET_ASIDE,
+    SITES,
     SUPPLY,
 )
 from tampu.games.wutaki.fulfilment import BeginPact, payable
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.rounds import FinalScoring, RoundEnd, StartRound
 from tampu.games.wutaki.visit import send, sites_for, with_free_field
+
+_PLACE = [PLACE.of(site) for site in SITES.values()]
 
 
 class NextTurn(Step[Kingdom]):
@@ -126,7 +129,7 @@ class Turn(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         seat = self.seat
-        legal = [PLACE.of(site) for site in with_free_field(state, seat)]
+        legal = [_PLACE[site] for site in with_free_field(state, seat)]
         if not legal:
             legal.append(SET_ASIDE.of())
         ability = unused_ability(state, seat)

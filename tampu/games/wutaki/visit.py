@@ -46,8 +46,11 @@ def executable_after_move(state: Kingdom, seat: Seat, site: int) -> bool:
 
 def with_free_field(state: Kingdom, seat: Seat) -> list[int]:
     """W4.1, W4.3: sites where a worker can be placed."""
-    taken = state.taken
-    return [site for site in sites_for(state, seat) if 0 in taken[site] and executable(state, seat, site)]
+    taken, effects = state.taken, state.board.effects
+    found = [site for site in sites_for(state, seat) if 0 in taken[site] and effects[site].executable(state, seat)]
+    if state.rules.evict_closed and EVICT_SITE in found:
+        found.remove(EVICT_SITE)
+    return found
 
 
 def full(state: Kingdom, seat: Seat) -> list[int]:

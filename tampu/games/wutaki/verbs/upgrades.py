@@ -1,6 +1,6 @@
 """Verbs about discs: upgrade, upgrade_remove, upgrade_swap, climb (W6.1, W9, WD18, WD30)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
@@ -41,7 +41,7 @@ class Upgrade(Term):
         self.vp = given.count("vp")
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return bool(possible(state, seat, self.free, self.discount, self.kind))
+        return next(possible(state, seat, self.free, self.discount, self.kind), None) is not None
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
@@ -59,22 +59,21 @@ def price_of(state: Kingdom, upgrade: int, free: bool, discount: int) -> int:
     return max(0, gold - discount - state.rules.upgrade_discount)
 
 
-def possible(state: Kingdom, seat: Seat, free: bool, discount: int, kind: str) -> list[int]:
+def possible(state: Kingdom, seat: Seat, free: bool, discount: int, kind: str) -> Iterator[int]:
     """The upgrades that a seat can carry out: a free disc (W9.6), a free place and the gold."""
     if not state.discs[seat]:
-        return []
+        return
     gold = state.goods[seat][GOLD]
-    found = []
     if kind != "tower":
-        found = [site for site, owners in enumerate(state.levels) if len(owners) < LEVELS]
-    if kind != "site":
+        for site, owners in enumerate(state.levels):
+            if len(owners) < LEVELS and price_of(state, site, free, discount) <= gold:
+                yield site
+    if kind != "site" and (free or gold + discount + state.rules.upgrade_discount >= state.content.cheapest_tower):
         taken = {card for slots in state.towers for card in slots}
-        found += [
-            len(STANDARD) + number
-            for number, tower in enumerate(state.content.towers)
-            if number not in taken and state.towers[seat][tower.slot] == NONE
-        ]
-    return [upgrade for upgrade in found if price_of(state, upgrade, free, discount) <= gold]
+        for number, tower in enumerate(state.content.towers, len(STANDARD)):
+            available = number - len(STANDARD) not in taken and state.towers[seat][tower.slot] == NONE
+            if available and price_of(state, number, free, discount) <= gold:
+                yield number
 
 
 class ChooseUpgrade(Choice[Kingdom]):
