@@ -259,6 +259,7 @@ def do(state: Kingdom, *texts: str, chance: Chance | None = None) -> list[str]:
     chance = chance or SearchChance(3)
     before = dict(state.components())
     told: list[str] = []
+    state._legal = None
     for text in texts:
         play = state.apply(WUTAKI.alphabet.parse(text), chance)
         told += [event.name for event in play.events]
@@ -267,6 +268,8 @@ def do(state: Kingdom, *texts: str, chance: Chance | None = None) -> list[str]:
 
 
 def legal(state: Kingdom) -> list[str]:
+    """The options, also after a test has changed the position."""
+    state._legal = None
     return [action.text for action in state.legal()]
 
 
