@@ -116,6 +116,10 @@ class Term:
         """Could it, as everybody knows?"""
         return self.works(state, seat, 0)
 
+    def works_once_placed(self, state: "Kingdom", seat: Seat) -> bool:
+        """Would an omen's term change anything for a worker that is about to be placed where omens are played?"""
+        return self.works(state, seat, 1)
+
     def works_after_move(self, state: "Kingdom", seat: Seat) -> bool:
         """Would it change anything for a worker that is moved to it (WR76)?"""
         return self.works(state, seat, 0)
@@ -192,7 +196,7 @@ class Effect:
     """A list of terms; the first `costs` of them are the price."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("costs", "first", "judged", "number", "price", "siblings", "terms", "where")
+    __slots__ = ("costs", "first", "judged", "number", "plays", "price", "siblings", "terms", "where")
 
     def __init__(self, number: int, where: str, terms: Sequence[Term], costs: int) -> None:
         self.number = number
@@ -207,6 +211,8 @@ class Effect:
         effects = self.terms[costs:]
         self.judged = tuple(term for i, term in enumerate(effects) if i == 0 or not term.besides)
         """The terms that make it executable; an omen play or an offer that comes besides never does (WR58)."""
+        self.plays = bool(self.judged) and self.judged[0].verb == "play_omen"
+        """Its first business is to play an omen."""
         self.siblings: tuple[int, ...] = ()
         """The numbers of the lists that one chooses from, this one among them."""
         draws = [i for i, term in enumerate(self.terms[:costs]) if term.verb == "revenge"]

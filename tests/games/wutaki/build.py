@@ -292,3 +292,12 @@ def scores(state: Kingdom) -> Sequence[dict[str, int]]:
     outcome = state.outcome()
     assert outcome is not None
     return outcome.sources
+
+
+def public(state: Kingdom, seat: int | None = None) -> Any:
+    """What everybody knows, as a viewer gets it."""
+    return state.view(seat).public
+
+
+def own(state: Kingdom, seat: int) -> Any:
+    return state.view(seat).own

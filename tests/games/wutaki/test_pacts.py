@@ -1,7 +1,8 @@
 """Pacts, tracks, masters and abilities (W7, W8, W10, W11)."""
 
 from tampu.games.wutaki.alphabet import MONSTER, NONE, OMENS, PACTS
-from tampu.games.wutaki.fulfilment import GeneralTrack
+from tampu.games.wutaki.fulfilment import GeneralTrack, PrivateTrack
+from tampu.games.wutaki.kingdom import Kingdom
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,
@@ -15,6 +16,7 @@ from tests.games.wutaki.build import (
     free_fields,
     goods,
     has,
+    in_force,
     legal,
     master,
     monster,
@@ -24,8 +26,10 @@ from tests.games.wutaki.build import (
     pacts,
     perform,
     places,
+    public,
     recruit,
     revenge,
+    round_card,
     run,
     stand,
     station,
@@ -40,8 +44,8 @@ from tests.games.wutaki.build import (
 def test_W7_1_pacts_lie_open_without_a_limit() -> None:
     state = table()
     pacts(state, RED, " ".join(PACTS[:20]))
-    public = state.view(None).public
-    assert len(public["tribes"][0]["accepted"]) == 20  # type: ignore[index,call-overload,arg-type]
+    seen = public(state)
+    assert len(seen["tribes"][0]["accepted"]) == 20
 
 
 def test_W7_2_W7_3_W10_1_WX16_a_whole_fulfilment() -> None:
@@ -78,9 +82,9 @@ def test_W7_4_W17_3_WR14_WR39_fulfilled_pacts_stay_known() -> None:
     goods(state, RED, "2 oil, 2 wood")
     pacts(state, RED, "PFI02")
     do(turn(state), "place quarry", "fulfil PFI02")
-    tribe = state.view(YELLOW).public["tribes"][0]  # type: ignore[index,call-overload]
-    assert tribe["fulfilled"] == ["PFI02"]  # type: ignore[index,call-overload]
-    assert tribe["marker"] == 1  # type: ignore[index,call-overload]
+    tribe = public(state, YELLOW)["tribes"][0]
+    assert tribe["fulfilled"] == ["PFI02"]
+    assert tribe["marker"] == 1
 
 
 def test_W7_5_a_worker_may_be_declined() -> None:
@@ -144,12 +148,8 @@ def test_W8_1_WX12_four_players() -> None:
 # -- W10 masters ---------------------------------------------------------------------------------------
 
 
-def step(state: object, seat: int, number: int, *texts: str) -> None:
+def step(state: Kingdom, seat: int, number: int, *texts: str) -> None:
     """A seat fulfils its pact number `number`, which is paid by nobody."""
-    from tampu.games.wutaki.fulfilment import PrivateTrack
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    assert isinstance(state, Kingdom)
     state.marker[seat] = number - 1
     run(state, PrivateTrack(seat, 0, 0, 0, 0, 0))
     do(state, *texts)
@@ -267,8 +267,8 @@ def test_WR65_at_the_top_the_site_is_closed_and_placed_workers_may_go() -> None:
     assert free_fields(state, "quarry") == 4
 
 
-def climber(**options: str) -> object:
-    state = table(masters="asymmetric", **options)
+def climber() -> Kingdom:
+    state = table(masters="asymmetric")
     goods(state, YELLOW, "2 wood, 2 stone")
     recruit(state, YELLOW, normal=1)
     return state
@@ -276,9 +276,6 @@ def climber(**options: str) -> object:
 
 def test_W10_5_WR87_fate() -> None:
     state = climber()
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    assert isinstance(state, Kingdom)
     revenge(state, YELLOW, "V01 V02")
     do(turn(state, YELLOW), "place pyramid", "worker loyal")
     assert (waiting(state), legal(state)) == ("Offer", ["choose 1", "decline"])
@@ -291,18 +288,12 @@ def test_W10_5_WR87_fate() -> None:
 
 def test_WR87_not_asked_without_a_card_or_a_worker() -> None:
     state = climber()
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    assert isinstance(state, Kingdom)
     do(turn(state, YELLOW), "place pyramid", "worker loyal")
     assert state.actor() == RED
 
 
 def test_WR66_the_acting_worker_may_be_given_up() -> None:
     state = climber()
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    assert isinstance(state, Kingdom)
     revenge(state, YELLOW, "V01")
     do(turn(state, YELLOW), "place pyramid", "worker additional", "choose 1")
     assert (at(state, "pyramid"), state.home[YELLOW]) == ([], [0, 4, 1])
@@ -330,12 +321,6 @@ def test_WX57_WR54_evicting_at_a_master_site() -> None:
 
 
 # -- W11 abilities -------------------------------------------------------------------------------------
-
-
-def with_ability(id: str, seats: int = 4) -> object:
-    state = table(seats, abilities="on")
-    ability(state, RED, id)
-    return state
 
 
 def test_W11_1_WR44_an_action_twice() -> None:
@@ -480,8 +465,6 @@ def test_WR55_standing_omens_speak_in_a_fixed_order() -> None:
 
 
 def test_WR55_provisions_come_after_the_round_cards() -> None:
-    from tests.games.wutaki.build import round_card
-
     state = table()
     stand(state, BLUE, "O48")
     round_card(state, "D13 D04")
@@ -519,8 +502,6 @@ def test_W18_2c_a_haggle_that_would_help_opens_step_two() -> None:
 
 
 def test_WR50_discounts_add_up_and_never_pay() -> None:
-    from tests.games.wutaki.build import in_force
-
     state = table(masters="asymmetric")
     in_force(state, "D11")
     goods(state, RED, "1 gold")

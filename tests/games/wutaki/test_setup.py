@@ -19,7 +19,7 @@ from tampu.games.wutaki.alphabet import (
     TOWERS,
 )
 from tampu.games.wutaki.kingdom import Kingdom
-from tests.games.wutaki.build import WUTAKI, Cards, do, has, legal, opened, shown, waiting
+from tests.games.wutaki.build import WUTAKI, Cards, do, has, legal, opened, own, public, shown, waiting
 
 
 def begun(seats: int = 4, seed: int = 0, **options: str) -> Kingdom:
@@ -53,11 +53,11 @@ def test_W1_3_opposite_elements() -> None:
 
 def test_W2_1_decks_lie_face_down() -> None:
     state = begun()
-    public = state.view(None).public
-    assert public["pacts"]["deck"] == 68  # type: ignore[index,call-overload]
-    assert public["rounds"]["deck"] == 20  # type: ignore[index,call-overload]
-    assert public["revenge"]["deck"] == 19  # type: ignore[index,call-overload]
-    assert "O01" not in str(public)
+    seen = public(state)
+    assert seen["pacts"]["deck"] == 68
+    assert seen["rounds"]["deck"] == 20
+    assert seen["revenge"]["deck"] == 19
+    assert "O01" not in str(seen)
 
 
 def test_W2_2_W2_11_WX2_four_seats() -> None:
@@ -91,9 +91,8 @@ def test_W2_4_elements_are_secret_and_different() -> None:
     state = begun(3)
     assert len(set(state.elements)) == 3
     for seat in range(3):
-        own = state.view(seat).own
-        assert own["element"] == ELEMENT_CARDS[state.elements[seat]]
-        assert "E_" not in str(state.view(seat).public)
+        assert own(state, seat)["element"] == ELEMENT_CARDS[state.elements[seat]]
+        assert "E_" not in str(public(state, seat))
 
 
 def test_W2_5_WR73_one_of_two_secret_pacts_is_kept() -> None:
@@ -124,13 +123,13 @@ def test_WR73_random_deals_come_before_choices() -> None:
 def test_W2_6_cost_markers_are_open_and_different() -> None:
     state = ready()
     assert sorted(RESOURCES[kind] for kind in state.cost) == ["oil", "sheep", "stone", "wood"]
-    assert state.view(None).public["tribes"][0]["cost"] in RESOURCES  # type: ignore[index,call-overload]
+    assert public(state, None)["tribes"][0]["cost"] in RESOURCES
 
 
 def test_W2_7_omens_are_hidden() -> None:
     state = ready(2)
-    assert len(state.view(0).own["hand"]) == 2  # type: ignore[arg-type]
-    assert state.view(None).public["tribes"][0]["omens"] == 2  # type: ignore[index,call-overload]
+    assert len(own(state, 0)["hand"]) == 2
+    assert public(state, None)["tribes"][0]["omens"] == 2
 
 
 def test_W2_8_a_random_start_player_begins() -> None:

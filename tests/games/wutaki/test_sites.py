@@ -1,6 +1,7 @@
 """The sites of the board, upgrades and the Extreme side (W6, W9, W15)."""
 
 from tampu.games.wutaki.alphabet import MONSTER, PACTS, SITES, SUPPLY
+from tampu.games.wutaki.kingdom import Kingdom
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,
@@ -74,8 +75,8 @@ def test_WX58_WR36_the_special_worker_rises_twice() -> None:
 # -- W6.2 evict ----------------------------------------------------------------------------------------
 
 
-def evict_table(**options: str) -> object:
-    state = table(**options)
+def evict_table(gold: str) -> Kingdom:
+    state = table(evict_gold=gold)
     station(state, BLUE, "additional", "forest")
     station(state, BLUE, "special", "forest")
     station(state, BLUE, "loyal", "forest")
@@ -85,10 +86,7 @@ def evict_table(**options: str) -> object:
 
 
 def check_eviction(gold: str, left: str) -> None:
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    state = evict_table(evict_gold=gold)
-    assert isinstance(state, Kingdom)
+    state = evict_table(gold)
     do(state, "place evict", "worker special")
     assert waiting(state) == "Offer"
     assert has(state, GREEN) == left

@@ -2,6 +2,7 @@
 
 from tampu.engine import Play, SearchChance
 from tampu.games.wutaki.alphabet import NOBODY, SUPPLY
+from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.rounds import RoundEnd, StartRound
 from tampu.games.wutaki.turn import FirstTurn, LastTurns, NextTurn, TurnGoesOn
 from tampu.games.wutaki.workers import pay_wages
@@ -81,11 +82,8 @@ def test_W3_4_WR4_a_worker_must_be_placed_if_it_can() -> None:
     assert refused(state, "set-aside") == "WR4"
 
 
-def full_board(state: object) -> None:
+def full_board(state: Kingdom) -> None:
     """No site has a free field."""
-    from tampu.games.wutaki.kingdom import Kingdom
-
-    assert isinstance(state, Kingdom)
     state.taken = [[1] * len(fields) for fields in state.taken]
 
 

@@ -93,6 +93,11 @@ class Reuse(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(executable_after_move(state, seat, site) for site in destinations(state, seat, self.where))
 
+    def works_once_placed(self, state: Kingdom, seat: Seat) -> bool:
+        """WR76: from a site where omens are played to any other one."""
+        sites = [site for site in sites_for(state, seat) if not state.board.effects[site].plays]
+        return any(executable_after_move(state, seat, site) for site in within(state, sites, self.where))
+
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         effects = state.board.effects
         return any(effects[site].may_work(state, seat) for site in destinations(state, seat, self.where))
@@ -111,7 +116,11 @@ def destinations(state: Kingdom, seat: Seat, where: str) -> list[int]:
     worker = state.acting_worker()
     if worker is None or worker[0] != seat:
         return []
-    sites = [site for site in sites_for(state, seat) if site != worker[2]]
+    return within(state, [site for site in sites_for(state, seat) if site != worker[2]], where)
+
+
+def within(state: Kingdom, sites: list[int], where: str) -> list[int]:
+    """Sites that were freed, that have a free field, or that have an occupied one."""
     if where == "freed":
         return [site for site in sites if site == state.freed]
     if where == "free":

@@ -155,9 +155,12 @@ class PlayOmens(Term):
     def __init__(self, given: Given) -> None:
         super().__init__(given)
         self.count = given.number
+        self.by_worker = given.keys["worker"] == "placed"
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return any(playable(state, seat, card) for card in state.hands[seat])
+        """Before a worker is placed, it is judged as if it stood there already."""
+        fits = playable_once_placed if self.by_worker and state.acting == NONE else playable
+        return any(fits(state, seat, card) for card in state.hands[seat])
 
     def works_after_move(self, state: Kingdom, seat: Seat) -> bool:
         """WR76: with an omen that does not move on at once."""
@@ -181,6 +184,17 @@ def playable(state: Kingdom, seat: Seat, card: int) -> bool:
     if not omen.once:
         return omen.effect.price is None or omen.effect.price.payable(state, seat, 1)
     return omen.effect.executable(state, seat, 1)
+
+
+def playable_once_placed(state: Kingdom, seat: Seat, card: int) -> bool:
+    """Could it be played by a worker sent to do so?"""
+    omen = state.content.omens[card]
+    if not omen.moves:
+        return playable(state, seat, card)
+    price = omen.effect.price
+    return (price is None or price.payable(state, seat, 1)) and any(
+        term.works_once_placed(state, seat) for term in omen.effect.judged
+    )
 
 
 class PlayOmen(Choice[Kingdom]):
