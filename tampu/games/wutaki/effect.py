@@ -1,0 +1,370 @@
+"""Effects as data: a list of terms, each a verb with its parameters (WC1, W20).
+
+Every verb is one small class with up to three methods: `works` (would it change anything?), `run` (do it) and
+`charge` (what it adds to a price). No card has code of its own.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tampu.engine import BadInput, Choice, Play, Seat, Step
+from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
+from tampu.games.wutaki.grammar import Parsed, is_number
+
+if TYPE_CHECKING:
+    from tampu.games.wutaki.kingdom import Kingdom
+
+INFINITE = 1000
+"""`inf` and `all`: more than there can be of anything."""
+
+
+class Param:
+    """What may stand after a key: one of some words, a number that is not negative, or any number."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("default", "numeric", "signed", "words")
+
+    def __init__(
+        self, words: Sequence[str] = (), numeric: bool = False, signed: bool = False, default: str | None = None
+    ) -> None:
+        self.words = tuple(words)
+        self.numeric = numeric
+        self.signed = signed
+        self.default = default
+        """None: the parameter must be given."""
+
+    def read(self, word: object, where: str) -> str:
+        if isinstance(word, str) and word in self.words:
+            return word
+        if not self.numeric or not isinstance(word, str) or not is_number(word):
+            what = [*self.words, "a number"] if self.numeric else self.words
+            raise BadInput(f"{where}: '{word}' is not {' or '.join(what)}")
+        if int(word) < 0 and not self.signed:
+            raise BadInput(f"{where}: {word} is negative")
+        return word
+
+
+COUNT = Param(numeric=True)
+SIGNED = Param(numeric=True, signed=True)
+AMOUNT = Param(("inf", "all"), numeric=True)
+
+
+class Split(Param):
+    """Counts for 2, 3 and 4 players: `1/1/2`."""
+
+    def read(self, word: object, where: str) -> str:
+        if not isinstance(word, str) or re.fullmatch(r"[1-5]/[1-5]/[1-5]", word) is None:
+            raise BadInput(f"{where}: '{word}' is not three numbers of fields from 1 to 5")
+        return word
+
+
+def word(*words: str, default: str | None = None) -> Param:
+    """A parameter that is one of these words."""
+    return Param(words, default=default)
+
+
+class Given:
+    """The checked parameters of one term."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("effects", "keys", "number", "resources", "where")
+
+    def __init__(self, number: int, keys: Mapping[str, str], resources: Mapping[str, int], where: str) -> None:
+        self.number = number
+        self.keys = dict(keys)
+        self.resources = dict(resources)
+        self.where = where
+        self.effects: list[Effect] = []
+
+    def count(self, key: str) -> int:
+        word = self.keys[key]
+        return INFINITE if word in ("inf", "all") else int(word)
+
+
+class Term:
+    """A verb with its parameters. A verb is a subclass; its class variables say what may follow it."""
+
+    fixed: ClassVar[bool] = True
+    verb: ClassVar[str] = ""
+    number: ClassVar[Param | None] = None
+    keys: ClassVar[Mapping[str, Param]] = {}
+    resources: ClassVar[tuple[str, ...]] = ()
+    """Resource words that may be keys; one of them at least must be given."""
+    inner: ClassVar[str] = ""
+    """How the list after `effect=` or in brackets is read: 'site' with leading costs, 'plain' without."""
+    lists: ClassVar[tuple[int, int]] = (0, 0)
+    """The fewest and the most lists in brackets."""
+    besides: ClassVar[bool] = False
+    """After another term it does not count towards what makes an action possible."""
+    places: ClassVar[bool] = False
+    """It is a way of placing this turn's worker."""
+    asks_first: ClassVar[bool] = False
+    """Its target is asked for before a card is drawn as a cost (W18.3d)."""
+
+    def __init__(self, given: Given) -> None:
+        self.only = False
+        """It is the only term besides the costs."""
+        self.extra = False
+        """It is part of a reward, an extra or a later term: what it offers may be declined."""
+
+    def works(self, state: "Kingdom", seat: Seat, spare: int) -> bool:
+        """Would it change anything? `spare` omens of the hand are spoken for."""
+        return True
+
+    def may_work(self, state: "Kingdom", seat: Seat) -> bool:
+        """Could it, as everybody knows?"""
+        return self.works(state, seat, 0)
+
+    def works_once_placed(self, state: "Kingdom", seat: Seat) -> bool:
+        """Would an omen's term change anything for a worker that is about to be placed where omens are played?"""
+        return self.works(state, seat, 1)
+
+    def works_after_move(self, state: "Kingdom", seat: Seat) -> bool:
+        """Would it change anything for a worker that is moved to it (WR76)?"""
+        return self.works(state, seat, 0)
+
+    def changes(self, state: "Kingdom", seat: Seat) -> bool:
+        """Would a second execution change anything, as far as everybody knows (W18.2h)?"""
+        return self.may_work(state, seat)
+
+    def hidden(self, state: "Kingdom", seat: Seat) -> bool:
+        """Does it depend on a hidden hand whether it works?"""
+        return False
+
+    def charge(self, price: "Price") -> bool:
+        """Add to a price; False if it is no cost."""
+        return False
+
+    def run(self, state: "Kingdom", seat: Seat, play: Play) -> None:
+        raise NotImplementedError
+
+    def ask(self, state: "Kingdom", seat: Seat, effect: "Effect", start: int, at: int) -> Choice[Any]:
+        """For `asks_first`: the choice of a target. It pushes the terms from `start` to `at`, itself, and the rest."""
+        raise NotImplementedError
+
+
+class Price:
+    """What must be there before an effect begins (W20.1a)."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("any", "fixed_units", "marker", "omens", "others", "total", "vp", "workers")
+
+    def __init__(self) -> None:
+        self.fixed_units = [0] * len(RESOURCES)
+        self.marker = 0
+        self.any = 0
+        self.vp = 0
+        self.omens = 0
+        self.workers = 0
+        self.others = 0
+        """Of the workers, how many must be others than the acting one."""
+        self.total = 0
+
+    def add(self, resources: Mapping[str, int]) -> None:
+        for word, count in resources.items():
+            if word == "marker":
+                self.marker += count
+            elif word == "any":
+                self.any += count
+            else:
+                self.fixed_units[RESOURCES.index(word)] += count
+            self.total += count
+
+    def payable(self, state: "Kingdom", seat: Seat, spare: int = 0) -> bool:
+        if self.total:
+            goods = state.goods[seat]
+            marker = state.cost[seat] if self.marker else -1
+            for kind, due in enumerate(self.fixed_units):
+                if goods[kind] < due + (self.marker if kind == marker else 0):
+                    return False
+            if self.any and sum(goods) < self.total:
+                return False
+        if state.vp[seat] < self.vp or len(state.hands[seat]) - spare < self.omens:
+            return False
+        if self.workers:
+            recruited = state.recruited(seat)
+            if self.others:
+                # The acting worker is no other one; as long as none is placed, a loyal one can be.
+                acting = state.acting_kind(seat) if state.acting >= 0 else (not state.free[seat][LOYAL])
+                recruited -= bool(acting)
+            return recruited >= self.workers
+        return True
+
+
+class Effect:
+    """A list of terms; the first `costs` of them are the price."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("costs", "first", "judged", "number", "plays", "price", "siblings", "terms", "where")
+
+    def __init__(self, number: int, where: str, terms: Sequence[Term], costs: int) -> None:
+        self.number = number
+        self.where = where
+        self.terms = tuple(terms)
+        self.costs = costs
+        price = Price()
+        for term in self.terms[:costs]:
+            term.charge(price)
+        free = not (price.total or price.vp or price.omens or price.workers)
+        self.price = None if free else price
+        effects = self.terms[costs:]
+        self.judged = tuple(term for i, term in enumerate(effects) if i == 0 or not term.besides)
+        """The terms that make it executable; an omen play or an offer that comes besides never does (WR58)."""
+        self.plays = bool(self.judged) and self.judged[0].verb == "play_omen"
+        """Its first business is to play an omen."""
+        self.siblings: tuple[int, ...] = ()
+        """The numbers of the lists that one chooses from, this one among them."""
+        draws = [i for i, term in enumerate(self.terms[:costs]) if term.verb == "revenge"]
+        asking = [i for i, term in enumerate(self.terms) if term.asks_first]
+        self.first = asking[0] if draws and asking and draws[0] < asking[0] else -1
+
+    def executable(self, state: "Kingdom", seat: Seat, spare: int = 0) -> bool:
+        """W20.1b: the costs are payable and one term at least would change something."""
+        if self.price is not None:
+            if not self.price.payable(state, seat, spare):
+                return False
+            spare += self.price.omens
+        for term in self.judged:  # noqa: SIM110 - asked for every site of every menu, and twice as fast as any()
+            if term.works(state, seat, spare):
+                return True
+        return False
+
+    def executable_after_move(self, state: "Kingdom", seat: Seat) -> bool:
+        if self.price is not None and not self.price.payable(state, seat):
+            return False
+        return any(term.works_after_move(state, seat) for term in self.judged)
+
+    def may_work(self, state: "Kingdom", seat: Seat) -> bool:
+        """Could it be executable, as everybody knows?"""
+        if self.price is not None and not self.price.payable(state, seat):
+            return False
+        return any(term.may_work(state, seat) for term in self.judged)
+
+    def changes(self, state: "Kingdom", seat: Seat) -> bool:
+        if self.price is not None and not self.price.payable(state, seat):
+            return False
+        return any(term.changes(state, seat) for term in self.judged)
+
+    def hidden(self, state: "Kingdom", seat: Seat) -> bool:
+        return any(term.hidden(state, seat) for term in self.judged)
+
+    def may_be_whole(self, state: "Kingdom", seat: Seat) -> bool:
+        if self.price is not None and not self.price.payable(state, seat):
+            return False
+        return all(term.may_work(state, seat) for term in self.terms[self.costs :])
+
+    def whole(self, state: "Kingdom", seat: Seat) -> bool:
+        """Can all of it be done (W20.2 `may`)?"""
+        if self.price is not None and not self.price.payable(state, seat):
+            return False
+        return all(term.works(state, seat, 0) for term in self.terms[self.costs :])
+
+    def begin(self, state: "Kingdom", seat: Seat, play: Play) -> None:
+        """Carry it out. What follows is already on the stack."""
+        if self.first >= 0:
+            state.push(self.terms[self.first].ask(state, seat, self, 0, self.first))
+        elif len(self.terms) == 1 and not self.terms[0].asks_first:
+            self.terms[0].run(state, seat, play)
+        else:
+            state.push(Run(seat, self.number, 0, len(self.terms)))
+
+
+class Run(Step["Kingdom"]):
+    """W20.1: the terms of an effect from `at` to before `until`, left to right."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "at", "until")
+
+    def __init__(self, seat: Seat, effect: int, at: int, until: int) -> None:
+        self.seat = seat
+        self.effect = effect
+        self.at = at
+        self.until = until
+
+    def run(self, state: "Kingdom", play: Play) -> None:
+        if self.at >= self.until:
+            return
+        effect = state.content.effects[self.effect]
+        term = effect.terms[self.at]
+        if term.asks_first:
+            state.push(term.ask(state, self.seat, effect, self.at, self.at))
+            return
+        if self.at + 1 < self.until:
+            state.push(Run(self.seat, self.effect, self.at + 1, self.until))
+        term.run(state, self.seat, play)
+
+
+class Compiler:
+    """Turns the texts of a content file into effects, and says what is wrong with them."""
+
+    def __init__(self, verbs: Mapping[str, type[Term]]) -> None:
+        self.verbs = verbs
+        self.effects: list[Effect] = []
+
+    def effect(self, parsed: Sequence[Parsed], where: str, kind: str, cost: Sequence[Parsed] = ()) -> Effect:
+        """`kind`: 'card' has its costs apart, 'site' has leading ones, 'plain' has none, 'extra' may be declined."""
+        number = len(self.effects)
+        self.effects.append(None)  # type: ignore[arg-type]
+        terms = [self._term(term, where) for term in [*cost, *parsed]]
+        costs = len(cost)
+        if kind == "site":
+            costs = self._leading_costs(terms)
+        for i, term in enumerate(terms[costs:]):
+            term.only = len(terms) - costs == 1
+            term.extra = kind == "extra" or i > 0
+        for term in terms[: len(cost)]:
+            if not term.charge(Price()) and term.verb != "revenge":
+                raise BadInput(f"{where}: '{term.verb}' is no cost")
+        effect = Effect(number, where, terms, costs)
+        self.effects[number] = effect
+        return effect
+
+    def _leading_costs(self, terms: Sequence[Term]) -> int:
+        """W20.1a: what is paid, given up or drawn before anything else."""
+        for i, term in enumerate(terms):
+            is_cost = term.charge(Price()) or (term.verb == "revenge" and i + 1 < len(terms))
+            if not is_cost:
+                return i
+        return 0
+
+    def _term(self, parsed: Parsed, where: str) -> Term:
+        kind = self.verbs.get(parsed.verb)
+        if kind is None:
+            raise BadInput(f"{where}: there is no verb '{parsed.verb}'")
+        here = f"{where}: {parsed.verb}"
+        number = self._number(kind, parsed, here)
+        keys: dict[str, str] = {}
+        resources: dict[str, int] = {}
+        lists = list(parsed.lists)
+        for key, value in parsed.keys.items():
+            if key in kind.keys:
+                keys[key] = kind.keys[key].read(value, f"{here}: {key}")
+            elif key in kind.resources:
+                resources[key] = int(COUNT.read(value, f"{here}: {key}"))
+            elif key == "effect" and kind.inner and isinstance(value, list):
+                lists.append(value)
+            else:
+                raise BadInput(f"{here}: there is no parameter '{key}'")
+        for key, param in kind.keys.items():
+            if key not in keys:
+                if param.default is None:
+                    raise BadInput(f"{here}: the parameter '{key}' is missing")
+                keys[key] = param.default
+        if kind.resources and not resources:
+            raise BadInput(f"{here}: a resource is missing")
+        fewest, most = kind.lists
+        if not fewest <= len(lists) <= most:
+            raise BadInput(f"{here}: {len(lists)} lists in brackets, not {fewest} to {most}")
+        given = Given(number, keys, resources, here)
+        given.effects = [self.effect(terms, here, kind.inner) for terms in lists]
+        return kind(given)
+
+    def _number(self, kind: type[Term], parsed: Parsed, here: str) -> int:
+        if kind.number is None:
+            if parsed.number is not None:
+                raise BadInput(f"{here}: takes no number")
+            return 0
+        if parsed.number is None:
+            raise BadInput(f"{here}: the number is missing")
+        word = kind.number.read(parsed.number, here)
+        return 0 if word == "half" else int(word)

@@ -1,0 +1,76 @@
+"""Wutaki: 2 to 4 tribes place workers, sacrifice to a monster, keep secrets and collect revenge."""
+
+from collections.abc import Sequence
+
+from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
+from tampu.engine.content import read_content
+from tampu.engine.wire import as_list, as_object
+from tampu.games.wutaki import fulfilment, imagining, rounds, setup, turn, views, visit
+from tampu.games.wutaki.alphabet import ALPHABET
+from tampu.games.wutaki.content import Content
+from tampu.games.wutaki.effect import Run
+from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.meta import META
+from tampu.games.wutaki.verbs import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
+
+_STEPS = [
+    *(setup.SetUp, setup.DealSecrets, setup.DealOpenly, setup.ChooseMaster),
+    *(rounds.RoundEnd, rounds.StartRound, rounds.RevealRound, rounds.FinalScoring),
+    *(turn.NextTurn, turn.FirstTurn, turn.LastTurns, turn.TurnOver, turn.Turn, turn.TurnGoesOn),
+    *(turn.Pacts, turn.FulfilPacts, visit.ChooseWorker, visit.Executed, visit.ActAgain, Run),
+    *(fulfilment.BeginPact, fulfilment.PactPaid, fulfilment.StandingBonus),
+    *(fulfilment.PrivateTrack, fulfilment.GeneralTrack),
+    *(units.DueUnits, units.PayUnits, units.GainUnits, units.TakeUnits, units.Victim, units.Penalty, units.Raid),
+    *(trade.TradeUnits, trade.TradeAmount, trade.TradePoints),
+    *(omens.DueOmens, omens.PayOmen, omens.BurnOmen, omens.PlayOmen, omens.OmenOver),
+    *(revenge.ReturnRevenge, revenge.RevengeReceiver, revenge.GiveRevenge, revenge.KeepSecret),
+    *(people.Hire, people.EvictTarget, people.Dismissal, people.GiveUpWorker),
+    *(moving.OwnerBonuses, moving.MoveOn, moving.PlaceSpecially),
+    *(pacts.AcceptPact, pacts.Refill, pacts.LookAtPacts, pacts.AcceptLooked, pacts.GiveOpenPact, pacts.GiveOwnPact),
+    *(pacts.HandOver, pacts.FulfilSome, pacts.ChoosePact),
+    *(upgrades.ChooseUpgrade, upgrades.RemoveDisc, upgrades.Collapse, upgrades.TakeOver),
+    *(frames.Offer, frames.ChooseList),
+]
+
+
+class Wutaki(Game[Kingdom]):
+    """The title, with its content."""
+
+    meta = META
+    alphabet = ALPHABET
+    codec = StepCodec(_STEPS)
+    turns = "W3.1"
+    over = "W14.2"
+
+    def __init__(self, content: JsonObject | None = None) -> None:
+        self.content = Content(read_content("tampu.games.wutaki") if content is None else content)
+        for options in META.variants():
+            self.content.board(options)
+
+    def empty(self, options: Options) -> Kingdom:
+        return Kingdom(self, options, self.content, self.content.board(options))
+
+    def new(self, options: Options) -> Kingdom:
+        state = self.empty(options)
+        state.push(setup.SetUp())
+        return state
+
+    def read(self, options: Options, public: JsonObject, secret: JsonObject) -> Kingdom:
+        state = self.empty(options)
+        views.read_public(state, public)
+        for seat, own in enumerate(as_list(secret["seats"])):
+            views.read_own(state, seat, as_object(own))
+        views.complete_piles(state)
+        return state
+
+    def dealer(self, view: View) -> imagining.Imagined:
+        return imagining.Imagined(self, view)
+
+    def vary(self, state: Kingdom, seat: Seat | None, chance: Chance) -> Kingdom:
+        return imagining.vary(state, seat, chance)
+
+    def contradiction(self, state: Kingdom, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
+        return imagining.contradiction(state, seat, memory)
+
+    def content_json(self) -> Json:
+        return self.content.json

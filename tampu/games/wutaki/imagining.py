@@ -1,0 +1,142 @@
+"""Worlds that a viewer cannot tell apart: what W17 hides is dealt anew."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tampu.engine import Chance, Game, JsonObject, Options, Pool, Seat, View
+from tampu.engine.wire import as_int, as_list, as_object
+from tampu.games.wutaki import views
+from tampu.games.wutaki.alphabet import NOBODY, NONE, OMENS
+from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.recall import Recall
+from tampu.games.wutaki.verbs.moving import MoveOn, PlaceSpecially
+from tampu.games.wutaki.verbs.omens import PlayOmen
+from tampu.games.wutaki.visit import ChooseWorker
+
+_TRIES = 30
+
+
+class Imagined:
+    """The dealer: invents the hidden part of a view."""
+
+    def __init__(self, game: Game[Any], view: View) -> None:
+        self.viewer = view.seat
+        self.state = game.new(Options.of_json(view.public["options"]))
+        views.read_public(self.state, view.public)
+        views.read_shown(self.state, view.public)
+        for seat, tribe in enumerate(as_list(view.public["tribes"])):
+            self.state.hands[seat] = [NONE] * as_int(as_object(tribe)["omens"])
+        looked = as_int(as_object(view.public["pacts"])["looked"])
+        self.state.looked = [NONE] * looked
+        if view.seat is not None:
+            views.read_own(self.state, view.seat, view.own)
+        self.state.stack = game.codec.read(view.public["stack"])
+
+    def secret(self, chance: Chance) -> JsonObject:
+        state = self.state.clone()
+        redeal(state, self.viewer, chance)
+        return views.secret(state)
+
+
+def vary(state: Kingdom, viewer: Seat | None, chance: Chance) -> Kingdom:
+    """Change all that this seat cannot know."""
+    other = state.clone()
+    redeal(other, viewer, chance)
+    return other if _fits(other) else state.clone()
+
+
+def redeal(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    if not state.revealed:
+        _deal_elements(state, viewer, chance)
+        state.secrets.redeal(viewer, chance)
+        state.revenge.redeal(viewer, chance)
+    if state.looker not in (NOBODY, viewer):
+        _deal_looked(state, chance)
+    for _ in range(_TRIES):
+        _deal_omens(state, viewer, chance)
+        views.complete_piles(state)
+        if _fits(state):
+            return
+    _make_fit(state, viewer)
+
+
+def _deal_elements(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    """W2.4: the other elements and those in the box are mixed."""
+    if state.elements[0] == NONE and viewer is None and state.start == NOBODY:
+        return
+    pool = Pool([1] * len(state.element_box.counts))
+    if viewer is not None:
+        pool.take(state.elements[viewer])
+    for seat in range(state.seats):
+        if seat != viewer:
+            state.elements[seat] = chance.draw("element", "", pool)
+            pool.take(state.elements[seat])
+
+
+def _deal_looked(state: Kingdom, chance: Chance) -> None:
+    """Pacts that somebody else is looking at come from the pact deck."""
+    count = len(state.looked)
+    state.looked = []
+    views.complete_piles(state)
+    for _ in range(count):
+        card = chance.draw("pact", "", state.pact_deck)
+        state.pact_deck.take(card)
+        state.looked.append(card)
+
+
+def _deal_omens(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    """Hands come from the unseen omens; what was kept over the last shuffle is in the hands that kept it."""
+    own = [] if viewer is None else state.hands[viewer]
+    seen = {*own, *state.omen_discards, *state.in_play, *state.standing}
+    kept = Pool.of(len(OMENS), [card for card in state.kept_over if card not in own])
+    fresh = Pool.of(len(OMENS), [card for card in range(len(OMENS)) if card not in seen and not kept.counts[card]])
+    for seat, hand in enumerate(state.hands):
+        if seat == viewer:
+            continue
+        old = state.kept_count[seat]
+        dealt: list[int] = []
+        for number in range(len(hand)):
+            pool = kept if number < old else fresh
+            card = chance.draw("omen", "", pool)
+            pool.take(card)
+            dealt.append(card)
+        state.hands[seat] = sorted(dealt)
+
+
+def _fits(state: Kingdom) -> bool:
+    """A seat that must play an omen, or go where one must be played, holds one that can be."""
+    choice = state.choice
+    if not isinstance(choice, PlayOmen | ChooseWorker | PlaceSpecially | MoveOn):
+        return True
+    return bool(choice.legal(state))
+
+
+def _make_fit(state: Kingdom, viewer: Seat | None) -> None:
+    """Swap a card of the actor's hand for another hidden one of the same standing until the hand fits."""
+    actor = state.actor()
+    if actor is None or actor == viewer:
+        return
+    hand = state.hands[actor]
+    for place, mine in enumerate(hand):
+        for other in range(len(OMENS)):
+            if (other in state.kept_over) != (mine in state.kept_over) or other in hand:
+                continue
+            holders = [seat for seat in range(state.seats) if other in state.hands[seat]]
+            if viewer in holders or (not holders and not state.omen_deck.counts[other]):
+                continue
+            hand[place] = other
+            if _fits(state):
+                for seat in holders:
+                    state.hands[seat] = sorted([mine, *(card for card in state.hands[seat] if card != other)])
+                hand.sort()
+                views.complete_piles(state)
+                return
+            hand[place] = mine
+
+
+def contradiction(state: Kingdom, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
+    """What in a state contradicts what this seat was told."""
+    recall = Recall(state.seats, seat)
+    for told in memory:
+        recall.hear(told)
+    return recall.complaint(state)
