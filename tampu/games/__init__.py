@@ -9,10 +9,8 @@ from tampu.engine import BadInput, Game, JsonObject, Meta
 from tampu.engine.content import read_content
 from tampu.games.cuzco.meta import META as CUZCO
 from tampu.games.rumis.meta import META as RUMIS
-def _tiwanaku(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.tiwanaku.game import Tiwanaku
-
-    return Tiwanaku(content)
+from tampu.games.tiwanaku.meta import META as TIWANAKU
+from tampu.games.wutaki.meta import META as WUTAKI
 
 
 def _cuzco(content: JsonObject | None) -> Game[Any]:
@@ -21,17 +19,16 @@ def _cuzco(content: JsonObject | None) -> Game[Any]:
     return Cuzco(content)
 
 
+def _tiwanaku(content: JsonObject | None) -> Game[Any]:
+    from tampu.games.tiwanaku.game import Tiwanaku
+
+    return Tiwanaku(content)
+
+
 def _wutaki(content: JsonObject | None) -> Game[Any]:
     from tampu.games.wutaki.game import Wutaki
 
     return Wutaki(content)
-
-
-_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
-    "cuzco": (CUZCO, _cuzco),
-    "tiwanaku": (TIWANAKU, _tiwanaku),
-    "wutaki": (WUTAKI, _wutaki),
-    "rumis": (RUMIS, _rumis),
 
 
 def _rumis(content: JsonObject | None) -> Game[Any]:
@@ -40,34 +37,11 @@ def _rumis(content: JsonObject | None) -> Game[Any]:
     return Rumis(content)
 
 
-<<<<<<< HEAD
-def _tiwanaku(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.tiwanaku.game import Tiwanaku
-
-    return Tiwanaku(content)
-
-
-def _cuzco(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.cuzco.game import Cuzco
-
-    return Cuzco(content)
-
-
 _TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
     "cuzco": (CUZCO, _cuzco),
     "tiwanaku": (TIWANAKU, _tiwanaku),
-    "rumis": (RUMIS, _rumis),
-=======
-def _wutaki(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.wutaki.game import Wutaki
-
-    return Wutaki(content)
-
-
-_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
-    "rumis": (RUMIS, _rumis),
     "wutaki": (WUTAKI, _wutaki),
->>>>>>> wutaki
+    "rumis": (RUMIS, _rumis),
 }
 
 
