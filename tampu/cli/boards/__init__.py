@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 
 from rich.console import RenderableType
 
-from tampu.cli.boards import cuzco, plain, rumis, tiwanaku
+from tampu.cli.boards import cuzco, rumis, tiwanaku, wutaki
 from tampu.engine import View
 
 _DRAWINGS: dict[str, Callable[[View, Sequence[str]], RenderableType]] = {
     "cuzco": cuzco.draw,
     "rumis": rumis.draw,
     "tiwanaku": tiwanaku.draw,
+    "wutaki": wutaki.draw,
 }
 
 
 def drawing(view: View, names: Sequence[str]) -> RenderableType:
     """The table as this viewer sees it."""
-    return _DRAWINGS.get(view.title, plain.draw)(view, names)
+    return _DRAWINGS[view.title](view, names)
