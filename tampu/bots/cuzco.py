@@ -18,8 +18,8 @@ def worth(state: Empire, seat: Seat) -> float:
     left = (ROUNDS - state.round + 1) / ROUNDS
     total = float(mask.vp + mask.status)
     total += state.content.medal_vp * mask.medals
-    total += left * (1.2 * min(mask.offerings, 5) + 1.0 * min(mask.food, 8) + 1.0 * min(mask.size, 6))
-    total += left * (2.5 * len(mask.tiles) + 0.4 * len(mask.unslid()) + 0.5 * sum(mask.pututus))
+    total += left * (1.2 * min(mask.offerings, 5) + 1.0 * min(mask.food, 8) + 0.7 * min(mask.size, 6))
+    total += left * (5.0 * len(mask.tiles) + 0.4 * len(mask.unslid()) + 0.5 * sum(mask.pututus))
     total += (1.0 + 3.0 * left) * mask.ready().bit_count() + 1.5 * left * sum(mask.colours)
     total += 1.5 * sum(seat in stack for stack in state.quipus)
     total += 0.5 * sum(state.land.vp[village] for village in range(VILLAGES) if state.quipus[village][-1:] == [seat])

@@ -77,7 +77,7 @@ class Tally:
             users, wins = self._users[id], self._wins[id]
             share = users / self._places if self._places else 0.0
             won = wins / users if users else 0.0
-            rows.append([id, name, round(self.uses[id] / games, 2), round(share, 3), round(won, 3)])
+            rows.append([id, name, round(self.uses[id] / max(1, games), 2), round(share, 3), round(won, 3)])
             bars.append((f"{id} {name}", won, interval(wins, users) if users else None))
         head = ["id", "name", "uses per game", "seats that use it", "they win"]
         return Section(self.title, head, rows, bars, "share of games won by seats that use it")
