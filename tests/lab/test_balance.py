@@ -1,0 +1,111 @@
+"""The balance report counts what happens in games of Cuzco."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tampu.bots import Budget, bot
+from tampu.cli.main import execute
+from tampu.engine import BadInput, Outcome
+from tampu.games import game
+from tampu.games.cuzco.game import Cuzco
+from tampu.lab.balance import Balance, Tally, observer_of
+from tampu.lab.balance_cuzco import CuzcoObserver
+
+
+def report(games: int = 6, seats: int = 3) -> tuple[Balance, CuzcoObserver]:
+    rules = game("cuzco")
+    options = rules.meta.settle({}, seats)
+    observer = observer_of(rules, options)
+    assert isinstance(observer, CuzcoObserver)
+    balance = Balance(rules, options, ["random"] * seats, "balance", observer)
+    balance.run([bot("random", "cuzco")] * seats, games, Budget())
+    return balance, observer
+
+
+def rows(balance: Balance, title: str) -> list[dict[str, Any]]:
+    section = next(section for section in balance.observer.sections() if section.title == title)
+    return [dict(zip(section.head, row, strict=True)) for row in section.rows]
+
+
+def test_a_tally_counts_users_and_their_wins() -> None:
+    tally = Tally("Things", {"a": "first", "b": "second", "c": "third"})
+    tally.use("a", 0)
+    tally.use("a", 0)
+    tally.use("b", 1)
+    tally.close(Outcome([5, 3], [0]))
+    tally.use("a", 1)
+    tally.close(Outcome([5, 3], [0]))
+    section = tally.section(2)
+    assert section.rows == [
+        ["a", "first", 1.5, 0.5, 0.5],
+        ["b", "second", 0.5, 0.25, 0.0],
+        ["c", "third", 0.0, 0.0, 0.0],
+    ]
+    assert tally.unused() == ["Things: c third"]
+
+
+def test_every_die_is_an_action() -> None:
+    balance, _ = report()
+    assert sum(row["uses per game"] for row in rows(balance, "Actions")) == pytest.approx(3 * 3 * 6, abs=0.05)
+
+
+def test_missions_are_taken_and_end_somehow() -> None:
+    _, observer = report()
+    fates = observer.missions.values()
+    # Three each at the start, and one each in six rounds.
+    assert sum(fate.dealt for fate in fates) == 6 * 3 * (3 + 6)
+    settled = sum(fate.completed + fate.discarded for fate in fates)
+    assert 6 * 3 * 6 <= settled <= 6 * 3 * 9
+    assert all(1 <= fate.rounds / fate.completed <= 6 for fate in fates if fate.completed)
+
+
+def test_wins_and_points_add_up() -> None:
+    balance, _ = report()
+    assert sum(row["wins"] for row in rows(balance, "Seats by first order token")) == 6
+    points = rows(balance, "Where points come from")
+    assert points[-1]["source"] == "total"
+    assert sum(row["mean points"] for row in points[:-1]) == pytest.approx(points[-1]["mean points"], abs=0.1)
+
+
+def test_the_page_has_a_plot_for_every_section() -> None:
+    balance, _ = report(2)
+    html = balance.page().html()
+    assert html.count("<svg") == len(balance.observer.sections()) == 7
+    assert "http" not in html
+    for card in range(1, 16):
+        assert f"card{card} " in html
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "balance.html"
+    words = ["balance", "cuzco", "--games", "3", "--seats", "2", "--seed", "b", "--out", str(page)]
+    assert execute([*words, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert whole["games"] == 3
+    assert [section["title"] for section in whole["sections"]][:2] == ["Actions", "God cards"]
+    assert whole["unused"]
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    assert execute(words) == 0
+    assert "3 games, seed b" in capsys.readouterr().out
+
+
+def test_bad_input_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["balance", "rumis", "--games", "1"]) == 2
+    assert "there is no balance report for rumis" in capsys.readouterr().err
+    assert execute(["balance", "cuzco", "--bots", "random,greedy", "--seats", "3"]) == 2
+    assert "2 bots for 3 seats" in capsys.readouterr().err
+    assert execute(["balance", "cuzco", "--bots", "lucky"]) == 2
+    assert "there is no bot 'lucky'" in capsys.readouterr().err
+
+
+def test_a_corrected_content_is_reported_by_its_own_names() -> None:
+    changed = json.loads(json.dumps(game("cuzco").content_json()))
+    changed["god_cards"][0]["name"] = "Lightning"
+    rules = Cuzco(changed)
+    observer = observer_of(rules, rules.meta.settle({}, 2))
+    assert observer.sections()[1].rows[0][:2] == ["card1", "Lightning"]
+    with pytest.raises(BadInput, match="no balance report"):
+        observer_of(game("rumis"), game("rumis").meta.settle({}, 2))
