@@ -30,7 +30,7 @@ check: setup
 golden: setup
 	$(BIN)/python -m pytest tests/games -k "test_playthrough" -m "not full" --golden
 
-# Runs the commands of docs/cli.md again and writes down what they print.
+# Runs the commands shown in the documents again and writes down what they print.
 docs: setup
 	$(BIN)/python scripts/cli_docs.py
 

@@ -1,4 +1,4 @@
-"""Fills docs/cli.md with what its commands really print. With `--check`, only compares."""
+"""Fills the pages that show commands with what they really print. With `--check`, only compares."""
 
 import os
 import re
@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-DOCUMENT = ROOT / "docs" / "cli.md"
+DOCUMENTS = [ROOT / "docs" / name for name in ("cli.md", "record.md")]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _MEASURED = re.compile(r'("(?:seconds|games_per_second|decisions_per_second)": )[\d.]+')
 
@@ -39,9 +39,10 @@ def _run(command: str, folder: str) -> str:
 
 
 if __name__ == "__main__":
-    old = DOCUMENT.read_text("utf-8")
-    new = filled(old)
-    if "--check" in sys.argv and old != new:
-        print("docs/cli.md does not show what the commands print; run `make docs`")
-        sys.exit(1)
-    DOCUMENT.write_text(new, "utf-8")
+    for document in DOCUMENTS:
+        old = document.read_text("utf-8")
+        new = filled(old)
+        if "--check" in sys.argv and old != new:
+            print(f"{document.name} does not show what the commands print; run `make docs`")
+            sys.exit(1)
+        document.write_text(new, "utf-8")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scripts.cli_docs import DOCUMENT, filled
+from scripts.cli_docs import DOCUMENTS, filled
 from tampu.cli.main import execute
 from tampu.cli.play import Table
 from tampu.engine.content import read_content
@@ -27,8 +27,9 @@ def result(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(out)
 
 
-def test_the_documentation_shows_what_the_commands_print() -> None:
-    text = DOCUMENT.read_text("utf-8")
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_the_documentation_shows_what_the_commands_print(document: Path) -> None:
+    text = document.read_text("utf-8")
     assert filled(text) == text
 
 
