@@ -6,7 +6,7 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import arena, check, content, games, play, records, rules, simulate
+from tampu.cli import arena, balance, check, content, games, play, records, rules, simulate
 from tampu.cli.screen import complain
 from tampu.engine import BadInput, Refusal
 
@@ -21,6 +21,7 @@ app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("balance")(balance.balance)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("check")(check.check)

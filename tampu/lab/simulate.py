@@ -1,14 +1,28 @@
 """Games between bots, each from a seed that gives the same game again."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from tampu.bots import Bot, Budget
-from tampu.engine import BrokenRules, Game, JsonObject, Options, Outcome, SearchChance, View
+from tampu.engine import (
+    Action,
+    BrokenRules,
+    Game,
+    JsonObject,
+    Options,
+    Outcome,
+    Play,
+    SearchChance,
+    State,
+    View,
+)
 from tampu.engine.match import Seal
 
 MOST_DECISIONS = 100_000
+
+Watch = Callable[[State, Action | None, Play], None]
+"""Told of the setup and of every action: the state after it, the action, and what happened."""
 
 
 class Result:
@@ -52,12 +66,21 @@ def simulate(
         yield play(game, options, bots, each, budget)
 
 
-def play(game: Game[Any], options: Options, bots: Sequence[Bot], seed: str, budget: Budget) -> Result:
+def play(
+    game: Game[Any],
+    options: Options,
+    bots: Sequence[Bot],
+    seed: str,
+    budget: Budget,
+    watch: Watch | None = None,
+) -> Result:
     """One game from its seed. Every bot has luck of its own, which no other bot can disturb."""
     chance = Seal.of_seed(seed).chance()
     own = [SearchChance(f"{seed}/bot/{seat}") for seat in range(options.seats)]
     blank = View(game.meta.title, None, {}, {})
-    state, _ = game.start(options, chance)
+    state, opening = game.start(options, chance)
+    if watch is not None:
+        watch(state, None, opening)
     choices = [0] * options.seats
     seconds = [0.0] * options.seats
     for entry in range(1, MOST_DECISIONS):
@@ -76,5 +99,7 @@ def play(game: Game[Any], options: Options, bots: Sequence[Bot], seed: str, budg
             action = bot.choose(view, legal, budget, own[seat]).action
             seconds[seat] += time.perf_counter() - started
             choices[seat] += 1
-        state.apply(action, chance, entry)
+        happened = state.apply(action, chance, entry)
+        if watch is not None:
+            watch(state, action, happened)
     raise BrokenRules(f"{game.meta.title}: the game with seed {seed} does not end")

@@ -1,0 +1,39 @@
+"""What a position of Cuzco is worth to a seat, at a glance."""
+
+from tampu.bots.greedy import Greedy
+from tampu.engine import BadInput, Game, Seat
+from tampu.games import game
+from tampu.games.cuzco.capital import deficit
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.game import Cuzco
+from tampu.games.cuzco.verbs import ROUNDS, VILLAGES
+
+_MISSION = (5.0, 2.0, 0.8, 0.3)
+"""For an open mission that lacks 0, 1, 2 or 3 units."""
+
+
+def worth(state: Empire, seat: Seat) -> float:
+    """Points, and what stands for points to come; the more rounds are left, the more the means count."""
+    mask = state.masks[seat]
+    left = (ROUNDS - state.round + 1) / ROUNDS
+    total = float(mask.vp + mask.status)
+    total += state.content.medal_vp * mask.medals
+    total += left * (1.2 * min(mask.offerings, 5) + 1.0 * min(mask.food, 8) + 1.0 * min(mask.size, 6))
+    total += left * (2.5 * len(mask.tiles) + 0.4 * len(mask.unslid()) + 0.5 * sum(mask.pututus))
+    total += (1.0 + 3.0 * left) * mask.ready().bit_count() + 1.5 * left * sum(mask.colours)
+    total += 1.5 * sum(seat in stack for stack in state.quipus)
+    total += 0.5 * sum(state.land.vp[village] for village in range(VILLAGES) if state.quipus[village][-1:] == [seat])
+    total += state.content.temple_vp[state.round - 1] * state.steps.count(seat)
+    for mission in mask.missions:
+        lacking = deficit(state, seat, mission)
+        if lacking < len(_MISSION):
+            total += _MISSION[lacking]
+    return total
+
+
+def greedy(rules: Game[Empire] | None = None) -> Greedy:
+    """The greedy bot for Cuzco, with the content of the box or another."""
+    rules = rules or game("cuzco")
+    if not isinstance(rules, Cuzco):
+        raise BadInput("this greedy bot plays Cuzco")
+    return Greedy(rules, worth)

@@ -1,0 +1,55 @@
+"""The bot that takes what looks best at once: a yardstick, and the tester of balance reports."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tampu.bots.bot import Budget, Choice
+from tampu.engine import Action, Chance, Game, Seat, State, View
+
+Worth = Callable[[Any, Seat], float]
+"""How good a state is for a seat, in points."""
+
+TRIES = 3
+LONGEST = 12
+
+
+class Greedy:
+    """Imagines each option and the rest of the own turn a few times, and keeps the best it has seen.
+
+    `iterations` of the budget is how often each option is tried.
+    """
+
+    name = "greedy"
+    looks = True
+
+    def __init__(self, game: Game[Any], worth: Worth) -> None:
+        self._game = game
+        self._worth = worth
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        seat = view.seat
+        assert seat is not None
+        dealer = self._game.dealer(view)
+        best = [float("-inf")] * len(legal)
+        for _ in range(budget.iterations or TRIES):
+            imagined = self._game.load(view.public, dealer.secret(chance))
+            for number, action in enumerate(legal):
+                after = imagined.clone()
+                after.apply(action, chance)
+                best[number] = max(best[number], self._rest(after, seat, chance))
+        top = max(best)
+        finest = [action for action, worth in zip(legal, best, strict=True) if worth == top]
+        reasons = sorted(zip(best, legal, strict=True), key=lambda pair: -pair[0])[:3]
+        return Choice(
+            finest[chance.below("bot", "", len(finest))],
+            [{"action": action.text, "worth": round(worth, 2)} for worth, action in reasons],
+        )
+
+    def _rest(self, state: State, seat: Seat, chance: Chance) -> float:
+        """The worth of a state after the own decisions that follow, taken at random; luck of others is left out."""
+        for _ in range(LONGEST):
+            if state.actor() != seat:
+                break
+            legal = state.legal()
+            state.apply(legal[chance.below("bot", "", len(legal))], chance)
+        return self._worth(state, seat)

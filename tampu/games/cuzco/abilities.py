@@ -1,0 +1,140 @@
+"""Phase II, C13: one ability of the study tiles and one of the farm tiles."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.effects import EFFECTS
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.mask import BY_ABILITY
+from tampu.games.cuzco.tiles import SlideTiles
+from tampu.games.cuzco.verbs import ABILITIES, ABILITY, DECK, FINISH, PLAY, USE
+
+DECK_BITS = (1 << ABILITIES) - 1
+USING = [USE.of(deck, ability) for deck in DECK.values() for ability in ABILITY.values()]
+"""By pair: deck times twelve plus ability."""
+STRONGEST = 6
+
+
+class NextStudies(Step[Empire]):
+    """C13.1: in order, everybody's own phase II."""
+
+    fields: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def run(self, state: Empire, play: Play) -> None:
+        state.phase = 2
+        if self.turn < state.seats:
+            state.push(UseAbilities(state.order[self.turn], 0, 0, 0), NextStudies(self.turn + 1))
+
+
+def value_of(state: Empire, seat: Seat, pair: int, doubled: bool) -> int:
+    """C13.3, CR44: the joint value of all tiles of a pair; doubled, a strength is at most six."""
+    ability = state.content.abilities[pair % ABILITIES]
+    value = ability.values[state.masks[seat].counts[pair] - 1]
+    if not doubled:
+        return value
+    return min(STRONGEST, 2 * value) if ability.is_strength else 2 * value
+
+
+def executable(state: Empire, seat: Seat, used: int, again: bool, doubled: bool) -> list[int]:
+    """C13.1, CR45: pairs that can be used; `again` those of a deck that has been used, and only new ones."""
+    content = state.content
+    pairs: list[int] = []
+    for pair, count in enumerate(state.masks[seat].counts):
+        if not count or used >> pair & 1:
+            continue
+        deck_used = bool(used >> (pair - pair % ABILITIES) & DECK_BITS)
+        if deck_used != again:
+            continue
+        value = value_of(state, seat, pair, doubled)
+        if doubled and value == value_of(state, seat, pair, False):
+            continue
+        ability = content.abilities[pair % ABILITIES]
+        if EFFECTS[ability.effect].possible(state, seat, ability.of, value):
+            pairs.append(pair)
+    return pairs
+
+
+class UseAbilities(Choice[Empire]):
+    """C13.1: use an ability, play a card, or be done.
+
+    `used` are the pairs of deck and ability used in this phase, `cards` the cards played in it that may not come
+    again, `pending` those that the next ability must use.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "used", "cards", "pending")
+    rule: ClassVar[RuleId] = "C13.1"
+
+    def __init__(self, seat: Seat, used: int, cards: int, pending: int) -> None:
+        super().__init__(seat)
+        self.used = used
+        self.cards = cards
+        self.pending = pending
+
+    def private(self, state: Empire) -> bool:
+        return secretly(state, self.seat, state.content.at["ability"], self.cards, self._useful(state))
+
+    def legal(self, state: Empire) -> list[Action]:
+        entries = [USING[pair] for pair in self._pairs(state, self.pending)]
+        entries += offers(state, self.seat, state.content.at["ability"], self.cards, self._useful(state))
+        if not self.pending:
+            entries.append(FINISH)
+        return entries
+
+    def _pairs(self, state: Empire, pending: int) -> list[int]:
+        content = state.content
+        again = content.card_set(pending, "extra_ability")
+        return executable(state, self.seat, self.used, again, content.card_set(pending, "double"))
+
+    def _useful(self, state: Empire) -> Callable[[int], bool]:
+        def useful(card: int) -> bool:
+            if state.content.cards[card].effect == "slide":
+                return not self.pending and bool(state.masks[self.seat].unslid())
+            return bool(self._pairs(state, self.pending | 1 << card))
+
+        return useful
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            window = state.content.at["ability"]
+            return why_not_play(state, self.seat, action, window, self.cards, self._useful(state))
+        if action.verb is not USE:
+            return self.rule
+        deck, ability = action.args
+        if not state.masks[self.seat].counts[deck * ABILITIES + ability]:
+            return "C13.1"
+        return "C12.6" if self.pending else "C13.4"
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action is FINISH:
+            return
+        seat = self.seat
+        content = state.content
+        if action.verb is PLAY:
+            card, means = action.args
+            pay(state, seat, card, means, play)
+            played = self.cards | 1 << card
+            if content.cards[card].effect == "slide":
+                state.push(
+                    SlideTiles(seat, content.cards[card].value, False),
+                    UseAbilities(seat, self.used, played, self.pending),
+                )
+            else:
+                state.push(UseAbilities(seat, self.used, played, self.pending | 1 << card))
+            return
+        deck, number = action.args
+        pair = deck * ABILITIES + number
+        doubled = content.card_set(self.pending, "double")
+        value = value_of(state, seat, pair, doubled)
+        ability = content.abilities[number]
+        play.tell(
+            "ability",
+            "C13.3",
+            {"seat": seat, "deck": DECK.word(deck), "ability": content.ability_names[number], "value": value},
+        )
+        state.push(UseAbilities(seat, self.used | 1 << pair, self.cards & ~content.with_effect["double"], 0))
+        EFFECTS[ability.effect].begin(state, seat, ability.of, value, BY_ABILITY, play)

@@ -1,0 +1,113 @@
+"""C5: the fire blessing, and taking open god cards."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.cuzco.cards import always, offers, pay, secretly, why_not_play
+from tampu.games.cuzco.empire import NOTHING, Empire
+from tampu.games.cuzco.verbs import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, OFFERING, PLAY, STATUS
+
+
+def open_gods(state: Empire) -> list[Action]:
+    return [CLAIMING[god] for god in range(GODS) if state.open[god] != NOTHING]
+
+
+class FireBlessing(Choice[Empire]):
+    """C5.2: first an open god card or an offering. Card 6 is played here (CR41)."""
+
+    rule: ClassVar[RuleId] = "C5.2"
+
+    def private(self, state: Empire) -> bool:
+        return secretly(state, self.seat, state.content.at["blessing"], 0, always)
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [
+            *open_gods(state),
+            BLESSINGS[OFFERING],
+            *offers(state, self.seat, state.content.at["blessing"], 0, always),
+        ]
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            return why_not_play(state, self.seat, action, state.content.at["blessing"], 0, always)
+        return "C12.7" if action.verb is CLAIM else self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        seat = self.seat
+        if action.verb is PLAY:
+            pay(state, seat, action.args[0], action.args[1], play)
+            state.push(RestOfBlessing(seat))
+            if any(card != NOTHING for card in state.open):
+                state.push(TakeGodCards(seat, 1, False))
+            return
+        if action.verb is CLAIM:
+            state.take_card(seat, action.args[0], play)
+        else:
+            gain_offering(state, seat, 1, play)
+        state.push(SecondHalf(seat))
+
+
+class SecondHalf(Choice[Empire]):
+    """C5.2: then a status step or a food."""
+
+    rule: ClassVar[RuleId] = "C5.2"
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [BLESSINGS[STATUS], BLESSINGS[FOOD]]
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action.args[0] == STATUS:
+            gain_status(state, self.seat, 1, play)
+        else:
+            gain_food(state, self.seat, 1, play)
+
+
+class RestOfBlessing(Step[Empire]):
+    """CR41: card 6 gives the offering, the status step and the food as well."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, state: Empire, play: Play) -> None:
+        gain_offering(state, self.seat, 1, play)
+        gain_status(state, self.seat, 1, play)
+        gain_food(state, self.seat, 1, play)
+
+
+class TakeGodCards(Choice[Empire]):
+    """C13.4: open god cards, one by one; where `free` it may be stopped early (CR23)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "free")
+    rule: ClassVar[RuleId] = "C12.7"
+
+    def __init__(self, seat: Seat, left: int, free: bool) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.free = free
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [*open_gods(state), FINISH] if self.free else open_gods(state)
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action is FINISH:
+            return
+        state.take_card(self.seat, action.args[0], play)
+        if self.left > 1 and any(card != NOTHING for card in state.open):
+            state.push(TakeGodCards(self.seat, self.left - 1, self.free))
+
+
+def gain_offering(state: Empire, seat: Seat, amount: int, play: Play) -> None:
+    state.masks[seat].offerings += amount
+    play.tell("offering", "C2.3", {"seat": seat, "amount": amount})
+
+
+def gain_status(state: Empire, seat: Seat, amount: int, play: Play) -> None:
+    state.advance(seat, amount)
+    play.tell("status", "C8.6", {"seat": seat, "amount": amount, "space": state.masks[seat].status})
+
+
+def gain_food(state: Empire, seat: Seat, amount: int, play: Play) -> None:
+    state.masks[seat].food += amount
+    play.tell("food", "C2.3", {"seat": seat, "amount": amount})

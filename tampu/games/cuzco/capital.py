@@ -1,0 +1,311 @@
+"""Phase III, C14: status, temple, market and missions, and the clean-up of the round."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.empire import EMPTY, NOBODY, NOTHING, Empire, gods_of
+from tampu.games.cuzco.hands import know_deficit, may_hide
+from tampu.games.cuzco.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
+from tampu.games.cuzco.requirement import Area
+from tampu.games.cuzco.verbs import (
+    BUY,
+    CHOOSE,
+    COMPLETE,
+    DECK,
+    DISCARD,
+    FINISH,
+    GOOD,
+    HAND,
+    MISSION,
+    PLAY,
+    WAIVE,
+)
+
+BUYING = [BUY.of(good) for good in GOOD.values()]
+
+
+class Status(Step[Empire]):
+    """C14.1: points for the reached space; then the order of the markers is the new player order."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        state.phase = 3
+        for seat in state.order:
+            mask = state.masks[seat]
+            mask.gain(BY_STATUS, mask.status)
+            play.tell("status scored", "C14.1", {"seat": seat, "vp": mask.status})
+        height = {seat: place for place, seat in enumerate(state.arrivals)}
+        state.order.sort(key=lambda seat: (state.masks[seat].status, height[seat]), reverse=True)
+        state.arrivals = state.order[::-1]
+        for mask in state.masks:
+            mask.status = 0
+        for token, seat in enumerate(state.order, 1):
+            play.tell("token", "C14.1", {"seat": seat, "token": token})
+
+
+class Temple(Step[Empire]):
+    """C14.2: points for every priest, and a medal for most of them; among equals for the highest."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        worth = state.content.temple_vp[state.round - 1]
+        counts = [state.steps.count(seat) for seat in range(state.seats)]
+        for seat in state.order:
+            if counts[seat]:
+                state.masks[seat].gain(BY_TEMPLE, worth * counts[seat])
+                play.tell("temple scored", "C14.2", {"seat": seat, "vp": worth * counts[seat]})
+        state.temple_medals -= 1
+        best = NOBODY
+        for seat in reversed(state.steps):
+            if seat != NOBODY and (best == NOBODY or counts[seat] > counts[best]):
+                best = seat
+        if best == NOBODY:
+            state.medals_gone += 1
+            play.tell("medal lost", "C14.2", {})
+        else:
+            state.masks[best].medals += 1
+            play.tell("medal", "C14.2", {"seat": best})
+
+
+class NextBuyer(Step[Empire]):
+    """C14.3: in the new order."""
+
+    fields: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def run(self, state: Empire, play: Play) -> None:
+        if self.turn < state.seats:
+            state.push(BuyGood(state.order[self.turn], 0), NextBuyer(self.turn + 1))
+
+
+class BuyGood(Choice[Empire]):
+    """C14.3: one good of the round's row for its food, or none. Card 14 lowers the price (CR48)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
+    rule: ClassVar[RuleId] = "C14.3"
+
+    def __init__(self, seat: Seat, cards: int) -> None:
+        super().__init__(seat)
+        self.cards = cards
+
+    def private(self, state: Empire) -> bool:
+        return secretly(
+            state, self.seat, state.content.at["market"], self.cards, lambda card: self._useful(state, card)
+        )
+
+    def legal(self, state: Empire) -> list[Action]:
+        entries = self._affordable(state, self.cards)
+        entries += offers(
+            state, self.seat, state.content.at["market"], self.cards, lambda card: self._useful(state, card)
+        )
+        if not self.cards:
+            entries.append(FINISH)
+        return entries
+
+    def _affordable(self, state: Empire, cards: int) -> list[Action]:
+        """After a discount card only goods that have a price."""
+        food = state.masks[self.seat].food + state.content.total(cards, "discount")
+        prices = state.content.good_food
+        row = state.rows[state.round - 1]
+        return [
+            BUYING[good]
+            for good in range(len(row))
+            if row[good] and prices[good] <= food and (prices[good] or not cards)
+        ]
+
+    def _useful(self, state: Empire, card: int) -> bool:
+        return bool(self._affordable(state, self.cards | 1 << card))
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            window = state.content.at["market"]
+            return why_not_play(state, self.seat, action, window, self.cards, lambda card: self._useful(state, card))
+        return self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action is FINISH:
+            return
+        if action.verb is PLAY:
+            pay(state, self.seat, action.args[0], action.args[1], play)
+            state.push(BuyGood(self.seat, self.cards | 1 << action.args[0]))
+            return
+        good = action.args[0]
+        mask = state.masks[self.seat]
+        price = max(0, state.content.good_food[good] - state.content.total(self.cards, "discount"))
+        mask.food -= price
+        mask.goods[good] += 1
+        state.rows[state.round - 1][good] -= 1
+        vp = state.content.good_vp[good]
+        mask.gain(MARKET, vp)
+        play.tell("bought", "C14.3", {"seat": self.seat, "good": GOOD.word(good), "food": price, "vp": vp})
+
+
+class NextMission(Step[Empire]):
+    """C14.4: in the new order everybody completes or discards a mission and takes another."""
+
+    fields: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def run(self, state: Empire, play: Play) -> None:
+        if self.turn < state.seats:
+            seat = state.order[self.turn]
+            state.push(FulfilMission(seat), ChooseMission(seat), NextMission(self.turn + 1))
+
+
+def deficit(state: Empire, seat: Seat, mission: int) -> int:
+    """C19.3: how many units a seat lacks for a mission."""
+    requirement = state.content.missions[mission].requirement
+    gods = gods_of(state.masks[seat].hand, state.content) if requirement.of_hand else []
+    return requirement.deficit(Area(state, seat, gods))
+
+
+def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
+    """CR46: missions that are not met, and lack exactly one unit when the card has been paid for."""
+    mask = state.masks[seat]
+    unmet = [mission for mission in mask.missions if deficit(state, seat, mission)]
+    after = state.clone()
+    paid = after.masks[seat]
+    if means == HAND:
+        paid.hand[card] -= 1
+        paid.offerings -= state.content.card_cost
+    else:
+        paid.medals -= 1
+    return [mission for mission in unmet if deficit(after, seat, mission) == 1]
+
+
+def waivers(state: Empire, seat: Seat) -> list[Action]:
+    """Missions that card 13 can complete, by hand or medal."""
+    entries: list[Action] = []
+    for action in offers(state, seat, state.content.at["mission"], 0, lambda card: True):
+        card, means = action.args
+        entries += [WAIVE.of(mission, means) for mission in waivable(state, seat, card, means)]
+    return entries
+
+
+def may_waive(state: Empire, seat: Seat) -> bool:
+    """May a card 13, as everybody knows, be hidden in the hand?"""
+    return any(
+        state.phase in state.content.cards[card].phases and may_hide(state, seat, card)
+        for card in state.content.at["mission"]
+    )
+
+
+def why_not_waive(state: Empire, seat: Seat, action: Action) -> RuleId:
+    mission, means = action.args
+    mask = state.masks[seat]
+    if mission not in mask.missions:
+        return "C14.4"
+    if means == HAND and (not mask.size or mask.offerings < state.content.card_cost):
+        return "C12.2"
+    return "CR46"
+
+
+def waive(state: Empire, seat: Seat, action: Action, play: Play) -> None:
+    """C18.2, card 13: the mission counts as completed, for fewer points (CR63)."""
+    mission, means = action.args
+    requirement = state.content.missions[mission].requirement
+    card = state.content.at["mission"][0]
+    know_deficit(state, seat, requirement, lambda lacking: lacking > 0)
+    pay(state, seat, card, means, play)
+    know_deficit(state, seat, requirement, lambda lacking: lacking == 1)
+    finish(state, seat, mission, state.content.cards[card].value, play)
+
+
+def finish(state: Empire, seat: Seat, mission: int, vp: int, play: Play) -> None:
+    mask = state.masks[seat]
+    mask.missions.remove(mission)
+    mask.finished.append(mission)
+    mask.gain(BY_MISSION, vp)
+    play.tell("completed", "C14.4", {"seat": seat, "mission": MISSION.word(mission), "vp": vp})
+
+
+class FulfilMission(Choice[Empire]):
+    """C14.4: one of the missions that are met must be completed; if none is, one is discarded."""
+
+    rule: ClassVar[RuleId] = "C14.4"
+
+    def private(self, state: Empire) -> bool:
+        mask = state.masks[self.seat]
+        missions = state.content.missions
+        proof = mask.hidden > 0 and any(missions[mission].requirement.of_hand for mission in mask.missions)
+        return proof or may_waive(state, self.seat)
+
+    def legal(self, state: Empire) -> list[Action]:
+        seat = self.seat
+        missions = state.masks[seat].missions
+        met = [COMPLETE.of(mission) for mission in missions if not deficit(state, seat, mission)]
+        return (met or [DISCARD.of(mission) for mission in missions]) + waivers(state, seat)
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        seat = self.seat
+        mask = state.masks[seat]
+        missions = state.content.missions
+        if action.verb is WAIVE:
+            waive(state, seat, action, play)
+        elif action.verb is COMPLETE:
+            mission = action.args[0]
+            know_deficit(state, seat, missions[mission].requirement, lambda lacking: lacking == 0)
+            finish(state, seat, mission, state.content.mission_vp, play)
+        else:
+            for mission in mask.missions:
+                know_deficit(state, seat, missions[mission].requirement, lambda lacking: lacking > 0)
+            mask.missions.remove(action.args[0])
+            state.missions_gone += 1
+            play.tell("discarded", "C14.4", {"seat": seat, "mission": MISSION.word(action.args[0])})
+
+
+class ChooseMission(Choice[Empire]):
+    """C14.4: a new mission from the display, also in round 6."""
+
+    rule: ClassVar[RuleId] = "C14.4"
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [CHOOSE.of(mission) for mission in state.display]
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        state.display.remove(action.args[0])
+        state.masks[self.seat].missions.append(action.args[0])
+        play.tell("chose", "C14.4", {"seat": self.seat, "mission": MISSION.word(action.args[0])})
+
+
+class CleanUp(Step[Empire]):
+    """C14.5: what is left over goes, the displays are filled anew, and the next round begins."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        for board in state.board:
+            state.tiles_gone += [tile for tile in board if tile != NOTHING]
+        state.missions_gone += len(state.display)
+        row = state.rows[state.round - 1]
+        for good, count in enumerate(row):
+            state.goods_gone[good] += count
+            row[good] = 0
+        for space in range(len(state.placed)):
+            state.placed[space] = []
+            state.lowest[space] = EMPTY
+        state.round += 1
+        show_tiles(state, play)
+        show_missions(state, play)
+        play.tell("round", "C14.5", {"round": state.round})
+
+
+def show_tiles(state: Empire, play: Play) -> None:
+    """C2.4: six open tiles of each deck, on the spaces with pips 1 to 6."""
+    first = 0
+    for deck, pool in enumerate(state.decks):
+        for place in range(6):
+            state.board[deck][place] = first + play.draw(DECK.word(deck), f"tile {pool.size}", pool)
+        first += len(pool.counts)
+
+
+def show_missions(state: Empire, play: Play) -> None:
+    """C2.7: two more missions than players."""
+    state.display = [
+        play.draw("mission", f"tile {state.golden.size}", state.golden)
+        for _ in range(state.seats + state.content.mission_display)
+    ]

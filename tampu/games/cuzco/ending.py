@@ -1,0 +1,145 @@
+"""C15: the last missions, the last cards and the final scoring."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.cuzco.capital import deficit, finish, may_waive, waive, waivers, why_not_waive
+from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.empire import Empire, gods_of
+from tampu.games.cuzco.hands import know_deficit
+from tampu.games.cuzco.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
+from tampu.games.cuzco.requirement import Area
+from tampu.games.cuzco.verbs import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
+
+RECALLING = [RECALL.of(village) for village in range(VILLAGES)]
+
+
+class FinalMissions(Step[Empire]):
+    """C15.1, CR29: everybody completes every mission that is met, with the hands as they are."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        state.phase = 4
+        for seat in state.order:
+            for mission in list(state.masks[seat].missions):
+                met = not deficit(state, seat, mission)
+                requirement = state.content.missions[mission].requirement
+                if requirement.of_hand:
+                    play.reveal("final mission", [seat, MISSION.word(mission), met])
+                    know_deficit(state, seat, requirement, (lambda lacking: lacking == 0) if met else _lacking)
+                if met:
+                    finish(state, seat, mission, state.content.mission_vp, play)
+
+
+def _lacking(units: int) -> bool:
+    return units > 0
+
+
+class NextLastCards(Step[Empire]):
+    """C15.2: in order."""
+
+    fields: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def run(self, state: Empire, play: Play) -> None:
+        if self.turn < state.seats:
+            state.push(LastCards(state.order[self.turn], 0), NextLastCards(self.turn + 1))
+
+
+def leftovers(state: Empire, seat: Seat, card: int, paid: int) -> int:
+    """CR49: points for food and offerings that are left, less the offerings that the card costs."""
+    mask = state.masks[seat]
+    row = state.content.cards[card]
+    return min(row.most, (mask.food + mask.offerings - paid) // row.value)
+
+
+class LastCards(Choice[Empire]):
+    """C15.2: cards marked for the end, each once; card 13 once for each mission."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
+    rule: ClassVar[RuleId] = "C15.2"
+
+    def __init__(self, seat: Seat, cards: int) -> None:
+        super().__init__(seat)
+        self.cards = cards
+
+    def private(self, state: Empire) -> bool:
+        waiving = bool(state.masks[self.seat].missions) and may_waive(state, self.seat)
+        return waiving or secretly(
+            state, self.seat, state.content.at["end"], self.cards, lambda card: self._useful(state, card)
+        )
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [
+            *waivers(state, self.seat),
+            *offers(state, self.seat, state.content.at["end"], self.cards, lambda card: self._useful(state, card)),
+            FINISH,
+        ]
+
+    def _useful(self, state: Empire, card: int) -> bool:
+        if state.content.cards[card].effect == "score_covered":
+            return bool(state.covered(self.seat))
+        return leftovers(state, self.seat, card, state.content.card_cost) > 0
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            window = state.content.at["end"]
+            return why_not_play(state, self.seat, action, window, self.cards, lambda card: self._useful(state, card))
+        return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        seat = self.seat
+        if action is FINISH:
+            return
+        if action.verb is WAIVE:
+            waive(state, seat, action, play)
+            state.push(LastCards(seat, self.cards))
+            return
+        card, means = action.args
+        pay(state, seat, card, means, play)
+        state.push(LastCards(seat, self.cards | 1 << card))
+        if state.content.cards[card].effect == "score_covered":
+            state.push(RecallVillage(seat))
+        else:
+            vp = leftovers(state, seat, card, 0)
+            state.masks[seat].gain(BY_CARD, vp)
+            play.tell("leftovers", "CR49", {"seat": seat, "vp": vp})
+
+
+class RecallVillage(Choice[Empire]):
+    """CR43: the points of one village where an own quipu lies covered."""
+
+    rule: ClassVar[RuleId] = "CR43"
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [RECALLING[village] for village in state.covered(self.seat)]
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        village = action.args[0]
+        vp = state.land.vp[village]
+        state.masks[self.seat].gain(BY_CARD, vp)
+        play.tell("recalled", "CR43", {"seat": self.seat, "village": PLACE.word(village), "vp": vp})
+
+
+class FinalScoring(Step[Empire]):
+    """C15.3-C15.5: medals, villages and achievements."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        content = state.content
+        for seat in state.order:
+            mask = state.masks[seat]
+            if mask.medals:
+                mask.gain(MEDALS, content.medal_vp * mask.medals)
+                play.tell("medals scored", "C15.3", {"seat": seat, "vp": content.medal_vp * mask.medals})
+            villages = [village for village in range(VILLAGES) if state.quipus[village][-1:] == [seat]]
+            vp = sum(state.land.vp[village] for village in villages)
+            if vp:
+                mask.gain(BY_VILLAGE, vp)
+                play.tell("villages scored", "C15.4", {"seat": seat, "vp": vp})
+            area = Area(state, seat, gods_of(mask.hand, content))
+            for achievement in content.achievements:
+                if not achievement.requirement.deficit(area):
+                    mask.gain(BY_ACHIEVEMENT, achievement.vp)
+                    play.tell("achieved", "C15.5", {"seat": seat, "what": achievement.id, "vp": achievement.vp})
+        play.tell("end", "C15.7", {})

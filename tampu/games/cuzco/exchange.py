@@ -1,0 +1,99 @@
+"""C8: pips of a die are exchanged for a mix of things."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat
+from tampu.games.cuzco.blessing import open_gods
+from tampu.games.cuzco.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.effects import EFFECTS
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.feathers import any_slots, put_feather
+from tampu.games.cuzco.mask import EXCHANGING
+from tampu.games.cuzco.tiles import slide
+from tampu.games.cuzco.verbs import ALL_REST, CLAIM, FEATHER, FINISH, PLAY, REST, SLIDE, SLIDING, SPEND, TRADE
+
+SPENDING = [SPEND.of(trade) for trade in TRADE.values()]
+
+
+class Exchange(Choice[Empire]):
+    """C8.1: spend the pips that are left, one exchange after the other. Card 5 adds pips."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "pips", "cards")
+    rule: ClassVar[RuleId] = "C8.1"
+
+    def __init__(self, seat: Seat, pips: int, cards: int) -> None:
+        super().__init__(seat)
+        self.pips = pips
+        self.cards = cards
+
+    def private(self, state: Empire) -> bool:
+        return secretly(state, self.seat, state.content.at["exchange"], self.cards, always)
+
+    def legal(self, state: Empire) -> list[Action]:
+        seat, pips = self.seat, self.pips
+        mask = state.masks[seat]
+        entries: list[Action] = []
+        for number, trade in enumerate(state.content.trades):
+            if trade.pips > pips:
+                continue
+            if trade.effect == "slide":
+                tiles = state.content.tiles
+                entries += [SLIDING[space] for space in mask.unslid() if tiles[mask.tiles[space]].deck == trade.deck]
+            elif trade.effect == "god_card":
+                entries += open_gods(state)
+            elif trade.effect == "feather":
+                entries += any_slots(state, seat)
+            elif EFFECTS[trade.effect].possible(state, seat, 0, trade.amount):
+                entries.append(SPENDING[number])
+                if trade.effect == "points" and pips >= 2 * trade.pips:
+                    entries.append(ALL_REST)
+        entries += offers(state, seat, state.content.at["exchange"], self.cards, always)
+        entries.append(FINISH)
+        return entries
+
+    def _trade_of(self, state: Empire, action: Action) -> int:
+        """Which row of the exchange an action uses."""
+        if action.verb is SPEND:
+            return action.args[0]
+        content = state.content
+        wanted = {CLAIM: "god_card", FEATHER: "feather", REST: "points", SLIDE: "slide"}[action.verb]
+        deck = -1
+        if action.verb is SLIDE:
+            deck = content.tiles[state.masks[self.seat].tiles[action.args[0]]].deck
+        return next(
+            number for number, trade in enumerate(content.trades) if (trade.effect, trade.deck) == (wanted, deck)
+        )
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            return why_not_play(state, self.seat, action, state.content.at["exchange"], self.cards, always)
+        if action.verb is FEATHER:
+            return "C6.5" if self.pips > 1 else "C8.1"
+        if action.verb is SLIDE:
+            return "C8.4" if self.pips else "C8.1"
+        return "C8.3" if action.verb is CLAIM or action.verb is SPEND else self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action is FINISH:
+            return
+        seat, pips, cards = self.seat, self.pips, self.cards
+        if action.verb is PLAY:
+            card, means = action.args
+            pay(state, seat, card, means, play)
+            state.push(Exchange(seat, pips + state.content.cards[card].value, cards | 1 << card))
+            return
+        trade = state.content.trades[self._trade_of(state, action)]
+        if action.verb is SLIDE:
+            slide(state, seat, action.args[0], play)
+        elif action.verb is CLAIM:
+            state.take_card(seat, action.args[0], play)
+        elif action.verb is FEATHER:
+            put_feather(state, seat, action, play)
+        else:
+            times = pips // trade.pips if action.verb is REST else 1
+            EFFECTS[trade.effect].begin(state, seat, 0, times * trade.amount, EXCHANGING, play)
+            pips -= (times - 1) * trade.pips
+        pips -= trade.pips
+        more = state.content.at["exchange"]
+        if pips or secretly(state, seat, more, cards, always) or openly(state, seat, more, cards, always):
+            state.push(Exchange(seat, pips, cards))

@@ -1,0 +1,108 @@
+"""C6.5, C10: feathers find their slots, and full circlets are activated."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat
+from tampu.games.cuzco.blessing import FireBlessing
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.mask import HEADDRESSES
+from tampu.games.cuzco.verbs import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHERING, FINISH
+
+ACTIVATING = [ACTIVATE.of(circlet) for circlet in range(1, CIRCLETS + 1)]
+
+
+def colour_slots(state: Empire, seat: Seat, colour: int) -> list[Action]:
+    """Every circlet with a free slot of the colour."""
+    mask = state.masks[seat]
+    circlets = {slot // 2 for slot in mask.free_slots(colour)}
+    return [FEATHERING[colour][circlet] for circlet in sorted(circlets)]
+
+
+def below_cap(state: Empire, seat: Seat, colour: int) -> bool:
+    """C6.5: a fourth feather of one colour is not gained."""
+    return state.masks[seat].colours[colour] < state.content.feather_cap
+
+
+def any_slots(state: Empire, seat: Seat) -> list[Action]:
+    """Every feather that may still be gained, with its slot."""
+    entries: list[Action] = []
+    for colour in range(COLOURS):
+        if below_cap(state, seat, colour):
+            entries += colour_slots(state, seat, colour)
+    return entries
+
+
+def room_for_feather(state: Empire, seat: Seat) -> bool:
+    return any(below_cap(state, seat, colour) for colour in range(COLOURS))
+
+
+def put_feather(state: Empire, seat: Seat, action: Action, play: Play) -> None:
+    colour, circlet = action.args
+    state.supply[colour] -= 1
+    state.masks[seat].add_feather(colour, circlet)
+    play.tell("feather", "C6.5", {"seat": seat, "colour": COLOUR.word(colour), "circlet": circlet})
+
+
+class PlaceFeather(Choice[Empire]):
+    """C2.10, C6.5: a feather of a given colour goes to a free slot of it, and never moves again."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "colour")
+    rule: ClassVar[RuleId] = "C6.5"
+
+    def __init__(self, seat: Seat, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
+
+    def legal(self, state: Empire) -> list[Action]:
+        return colour_slots(state, self.seat, self.colour)
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        put_feather(state, self.seat, action, play)
+
+
+class TakeFeathers(Choice[Empire]):
+    """C13.4: feathers of any colours, one by one; where `free` it may be stopped early (CR23)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "free")
+    rule: ClassVar[RuleId] = "C6.5"
+
+    def __init__(self, seat: Seat, left: int, free: bool) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.free = free
+
+    def legal(self, state: Empire) -> list[Action]:
+        entries = any_slots(state, self.seat)
+        return [*entries, FINISH] if self.free or not entries else entries
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action is FINISH:
+            return
+        put_feather(state, self.seat, action, play)
+        if self.left > 1 and room_for_feather(state, self.seat):
+            state.push(TakeFeathers(self.seat, self.left - 1, self.free))
+
+
+class ActivateHeaddress(Choice[Empire]):
+    """C10: a circlet with both feathers whose pips do not exceed the strength."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
+    rule: ClassVar[RuleId] = "C10.1"
+
+    def __init__(self, seat: Seat, strength: int) -> None:
+        super().__init__(seat)
+        self.strength = strength
+
+    def legal(self, state: Empire) -> list[Action]:
+        ready = state.masks[self.seat].ready()
+        return [ACTIVATING[circlet] for circlet in range(min(self.strength, CIRCLETS)) if ready >> circlet & 1]
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        """C10.2: points by round and circlet, then a fire blessing."""
+        circlet = action.args[0]
+        mask = state.masks[self.seat]
+        mask.active |= 1 << circlet - 1
+        vp = state.content.headdress_vp[state.round - 1] + state.content.circlet_vp[circlet]
+        mask.gain(HEADDRESSES, vp)
+        play.tell("headdress", "C10.2", {"seat": self.seat, "circlet": circlet, "vp": vp})
+        state.push(FireBlessing(self.seat))

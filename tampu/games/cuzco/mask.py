@@ -1,0 +1,304 @@
+"""A player's area: the mask with its tiles, feathers and quipus, and all that lies on it."""
+
+from typing import ClassVar
+
+from tampu.engine import Json, JsonObject
+from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
+from tampu.games.cuzco.content import Content, MaskBoard
+from tampu.games.cuzco.verbs import (
+    ABILITIES,
+    ABILITY,
+    CAPITAL,
+    CARDS,
+    CIRCLETS,
+    COLOURS,
+    DECK,
+    FREE_SPACES,
+    GOD,
+    GODS,
+    GOOD,
+    MISSION,
+    PLACE,
+    QUIPUS,
+)
+
+SOURCES = (
+    "start",
+    "points space",
+    "exchange",
+    "headdresses",
+    "abilities",
+    "god cards",
+    "status",
+    "temple",
+    "market",
+    "missions",
+    "medals",
+    "villages",
+    "achievements",
+)
+"""Where points come from."""
+START, SPACE, EXCHANGING, HEADDRESSES, BY_ABILITY, BY_CARD, BY_STATUS, BY_TEMPLE = range(8)
+MARKET, BY_MISSION, MEDALS, BY_VILLAGE, BY_ACHIEVEMENT = range(8, 13)
+
+NO_CIRCLET = 7
+_FILLED = [
+    sum(1 << circlet for circlet in range(CIRCLETS) if slots >> 2 * circlet & 3 == 3) for slots in range(1 << 12)
+]
+_LOWEST = [NO_CIRCLET, *((bits & -bits).bit_length() for bits in range(1, 1 << CIRCLETS))]
+
+
+class Mask:
+    """Everything that one seat owns. Hands are counts by card number; sets of places are bits."""
+
+    fixed: ClassVar[bool] = False
+    __slots__ = (
+        "active",
+        "board",
+        "colours",
+        "counts",
+        "dice",
+        "feathers",
+        "finished",
+        "food",
+        "gods",
+        "goods",
+        "hand",
+        "hidden",
+        "known",
+        "may_turn",
+        "medals",
+        "missions",
+        "offerings",
+        "points",
+        "priests",
+        "pututus",
+        "quipus",
+        "reserve",
+        "returned",
+        "runner",
+        "size",
+        "slid",
+        "status",
+        "tiles",
+        "vp",
+    )
+
+    def __init__(self, board: MaskBoard) -> None:
+        self.board = board
+        self.runner = CAPITAL
+        self.may_turn = False
+        """C6.7: has the runner returned to the capital and not left it since?"""
+        self.quipus = QUIPUS
+        """On their spaces; the first ones leave first, so the number says which (C6.3)."""
+        self.reserve = 0
+        self.feathers = 0
+        """The filled slots, one bit each."""
+        self.colours = [0] * COLOURS
+        self.active = 0
+        self.tiles: list[int] = []
+        """Tile numbers in the order of the spaces (C7.4)."""
+        self.slid = 0
+        self.counts = [0] * (2 * ABILITIES)
+        """How many tiles of each deck and ability."""
+        self.offerings = 0
+        self.food = 0
+        self.medals = 0
+        self.goods = [0] * len(GOOD)
+        self.priests = 0
+        """In stock."""
+        self.missions: list[int] = []
+        self.finished: list[int] = []
+        self.dice: list[int] = []
+        """Unplaced ones, lowest first."""
+        self.pututus = [0, 0]
+        self.status = 0
+        self.vp = 0
+        self.points = [0] * len(SOURCES)
+        self.hand = [0] * (CARDS + 1)
+        self.size = 0
+        self.known = [0] * (CARDS + 1)
+        """C17: cards that everybody saw this seat take and not play."""
+        self.hidden = 0
+        """How many cards of the starting hand are left; the rest of the hand is known."""
+        self.gods = 0
+        """Which sets of gods the hidden cards can have, as everybody knows: bit m stands for the set m of gods."""
+        self.returned = 0
+        """The card that this seat put back before the game, known to it alone."""
+
+    def clone(self) -> "Mask":
+        copy = Mask.__new__(Mask)
+        copy.board = self.board
+        copy.runner = self.runner
+        copy.may_turn = self.may_turn
+        copy.quipus = self.quipus
+        copy.reserve = self.reserve
+        copy.feathers = self.feathers
+        copy.colours = self.colours.copy()
+        copy.active = self.active
+        copy.tiles = self.tiles.copy()
+        copy.slid = self.slid
+        copy.counts = self.counts.copy()
+        copy.offerings = self.offerings
+        copy.food = self.food
+        copy.medals = self.medals
+        copy.goods = self.goods.copy()
+        copy.priests = self.priests
+        copy.missions = self.missions.copy()
+        copy.finished = self.finished.copy()
+        copy.dice = self.dice.copy()
+        copy.pututus = self.pututus.copy()
+        copy.status = self.status
+        copy.vp = self.vp
+        copy.points = self.points.copy()
+        copy.hand = self.hand.copy()
+        copy.size = self.size
+        copy.known = self.known.copy()
+        copy.hidden = self.hidden
+        copy.gods = self.gods
+        copy.returned = self.returned
+        return copy
+
+    def gain(self, source: int, vp: int) -> None:
+        self.vp += vp
+        self.points[source] += vp
+
+    def has_space(self) -> bool:
+        """C7.1: is a tile space free of quipu and tile?"""
+        return len(self.tiles) < FREE_SPACES + QUIPUS - self.quipus
+
+    def ready(self) -> int:
+        """C10.1: circlets with both feathers that are not active, one bit each."""
+        return _FILLED[self.feathers] & ~self.active
+
+    def lowest_ready(self) -> int:
+        """The fewest pips of a ready circlet."""
+        return _LOWEST[_FILLED[self.feathers] & ~self.active]
+
+    def free_slots(self, colour: int) -> list[int]:
+        return [slot for slot in self.board.slots[colour] if not self.feathers >> slot & 1]
+
+    def add_feather(self, colour: int, circlet: int) -> None:
+        """C6.5: into a free slot of the colour at this circlet."""
+        slot = next(slot for slot in self.free_slots(colour) if slot // 2 + 1 == circlet)
+        self.feathers |= 1 << slot
+        self.colours[colour] += 1
+
+    def add_tile(self, tile: int, content: Content) -> None:
+        self.tiles.append(tile)
+        kind = content.tiles[tile]
+        self.counts[kind.deck * ABILITIES + kind.ability] += 1
+
+    def unslid(self) -> list[int]:
+        """Spaces with a tile that was not slid."""
+        return [space for space in range(len(self.tiles)) if not self.slid >> space & 1]
+
+    # -- plain data ------------------------------------------------------------------------------------
+
+    def public(self, content: Content) -> JsonObject:
+        """C17: all but the hand."""
+        tiles: list[Json] = [
+            {**tile_json(content, tile), "slid": bool(self.slid >> space & 1)} for space, tile in enumerate(self.tiles)
+        ]
+        sources: JsonObject = {name: vp for name, vp in zip(SOURCES, self.points, strict=True) if vp}
+        return {
+            "mask": self.board.id,
+            "runner": PLACE.word(self.runner),
+            "may_turn": self.may_turn,
+            "quipus": self.quipus,
+            "reserve": self.reserve,
+            "feathers": [bool(self.feathers >> slot & 1) for slot in range(12)],
+            "active": [bool(self.active >> circlet & 1) for circlet in range(CIRCLETS)],
+            "tiles": tiles,
+            "offerings": self.offerings,
+            "food": self.food,
+            "medals": self.medals,
+            "goods": goods_of(self.goods),
+            "priests": self.priests,
+            "missions": [MISSION.word(mission) for mission in self.missions],
+            "finished": [MISSION.word(mission) for mission in self.finished],
+            "dice": list(self.dice),
+            "pututus": list(self.pututus),
+            "status": self.status,
+            "vp": self.vp,
+            "sources": sources,
+            "hand": self.size,
+            "known": cards_of(self.known),
+            "gods": [[GOD.word(god) for god in members(gods)] for gods in sets_of(self.gods)],
+        }
+
+    @classmethod
+    def read(cls, value: Json, hand: Json, returned: Json, content: Content) -> "Mask":
+        whole = as_object(value, "mask")
+        name = as_text(whole["mask"], "mask")
+        mask = cls(next(board for board in content.masks if board.id == name))
+        mask.runner = PLACE[as_text(whole["runner"], "runner")]
+        mask.may_turn = as_bool(whole["may_turn"], "may_turn")
+        mask.quipus = as_int(whole["quipus"], "quipus")
+        mask.reserve = as_int(whole["reserve"], "reserve")
+        mask.feathers = sum(as_bool(full) << slot for slot, full in enumerate(as_list(whole["feathers"], "feathers")))
+        mask.colours = [sum(mask.feathers >> slot & 1 for slot in slots) for slots in mask.board.slots]
+        mask.active = sum(as_bool(on) << circlet for circlet, on in enumerate(as_list(whole["active"], "active")))
+        for space, item in enumerate(as_list(whole["tiles"], "tiles")):
+            tile = as_object(item, "tiles")
+            mask.add_tile(content.tile_of[as_text(tile["tile"], "tile")], content)
+            mask.slid |= as_bool(tile["slid"], "slid") << space
+        mask.offerings = as_int(whole["offerings"], "offerings")
+        mask.food = as_int(whole["food"], "food")
+        mask.medals = as_int(whole["medals"], "medals")
+        mask.goods = read_goods(whole["goods"])
+        mask.priests = as_int(whole["priests"], "priests")
+        mask.missions = [MISSION[word] for word in as_texts(whole["missions"], "missions")]
+        mask.finished = [MISSION[word] for word in as_texts(whole["finished"], "finished")]
+        mask.dice = as_ints(whole["dice"], "dice")
+        mask.pututus = as_ints(whole["pututus"], "pututus")
+        mask.status = as_int(whole["status"], "status")
+        mask.vp = as_int(whole["vp"], "vp")
+        for source, vp in as_object(whole["sources"], "sources").items():
+            mask.points[SOURCES.index(source)] = as_int(vp, source)
+        for card in as_ints(whole["known"], "known"):
+            mask.known[card] += 1
+        for card in as_ints(hand, "hand"):
+            mask.hand[card] += 1
+        mask.size = sum(mask.hand)
+        mask.hidden = mask.size - sum(mask.known)
+        mask.gods = sum(
+            1 << sum(1 << GOD[word] for word in as_texts(gods, "gods")) for gods in as_list(whole["gods"], "gods")
+        )
+        mask.returned = as_int(returned, "returned")
+        return mask
+
+
+def cards_of(counts: list[int]) -> list[Json]:
+    """Counts by card number as a list of cards."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def goods_of(counts: list[int]) -> list[Json]:
+    """Counts by kind as a list of goods."""
+    return [GOOD.word(good) for good, count in enumerate(counts) for _ in range(count)]
+
+
+def read_goods(value: Json) -> list[int]:
+    words = as_texts(value, "goods")
+    return [words.count(word) for word in GOOD.words]
+
+
+def members(gods: int) -> list[int]:
+    """The gods of a set."""
+    return [god for god in range(GODS) if gods >> god & 1]
+
+
+def sets_of(possible: int) -> list[int]:
+    """The sets of gods whose bits are on."""
+    return [gods for gods in range(1 << GODS) if possible >> gods & 1]
+
+
+def tile_json(content: Content, tile: int) -> JsonObject:
+    kind = content.tiles[tile]
+    return {
+        "tile": kind.id,
+        "deck": DECK.word(kind.deck),
+        "ability": ABILITY.word(kind.ability),
+        "number": kind.number,
+    }

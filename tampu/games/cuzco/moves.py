@@ -1,0 +1,211 @@
+"""C6: the runner's way from village to village and back to the capital."""
+
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.cuzco.blessing import FireBlessing
+from tampu.games.cuzco.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.feathers import PlaceFeather, TakeFeathers, below_cap
+from tampu.games.cuzco.mask import BY_CARD
+from tampu.games.cuzco.verbs import (
+    CAPITAL,
+    COLOURS,
+    FINISH,
+    GO,
+    GOING,
+    INNER,
+    PLACE,
+    PLAY,
+    ROPE,
+    ROTATE,
+    STONE,
+)
+
+EITHER = STONE | ROPE
+ROTATING = [[ROTATE.of(arm, village) for village in INNER.values()] for arm in range(6)]
+
+
+def delivers(state: Empire, seat: Seat, village: int) -> bool:
+    """C6.3, C6.4: would a quipu be left in this place?"""
+    mask = state.masks[seat]
+    return village != CAPITAL and (mask.quipus > 0 or mask.reserve > 0) and seat not in state.quipus[village]
+
+
+class Move(Choice[Empire]):
+    """C6.1: along one road of the kind whose pips do not exceed the strength.
+
+    Cards for a delivery are declared before the road is chosen; then only deliveries that use them are listed.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "kinds", "strength", "cards")
+    rule: ClassVar[RuleId] = "C6.1"
+
+    def __init__(self, seat: Seat, kinds: int, strength: int, cards: int) -> None:
+        super().__init__(seat)
+        self.kinds = kinds
+        self.strength = strength
+        self.cards = cards
+
+    def private(self, state: Empire) -> bool:
+        return secretly(state, self.seat, state.content.at["move"], self.cards, lambda card: self.useful(state, card))
+
+    def legal(self, state: Empire) -> list[Action]:
+        entries = self._roads(state)
+        if self.cards:
+            entries = [entry for entry in entries if self._uses(state, entry.args[-1], self.cards)]
+        return entries + offers(
+            state, self.seat, state.content.at["move"], self.cards, lambda card: self.useful(state, card)
+        )
+
+    def _roads(self, state: Empire) -> list[Action]:
+        mask = state.masks[self.seat]
+        kinds, strength = self.kinds, self.strength
+        if mask.runner == CAPITAL and mask.may_turn:
+            return [
+                action
+                for arm, (kind, pips) in enumerate(state.content.arms)
+                if kind & kinds and pips <= strength
+                for action in ROTATING[arm]
+            ]
+        roads = state.land.roads[state.rotation][mask.runner]
+        return [GOING[to] for to, kind, pips in roads if kind & kinds and pips <= strength]
+
+    def useful(self, state: Empire, card: int) -> bool:
+        """C12.6: is there a delivery that the card, with those declared already, changes?"""
+        cards = self.cards | 1 << card
+        return any(self._uses(state, entry.args[-1], cards) for entry in self._roads(state))
+
+    def _uses(self, state: Empire, village: int, cards: int) -> bool:
+        """Is it a delivery that leaves room for the feathers of declared cards?"""
+        if not delivers(state, self.seat, village):
+            return False
+        if not cards & state.content.with_effect["feather"]:
+            return True
+        mine = state.masks[self.seat].colours
+        arriving = state.land.feather[village]
+        room = sum(state.content.feather_cap - mine[colour] for colour in range(COLOURS))
+        return room > below_cap(state, self.seat, arriving)
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            return why_not_play(
+                state,
+                self.seat,
+                action,
+                state.content.at["move"],
+                self.cards,
+                lambda card: self.useful(state, card),
+            )
+        if action.verb is ROTATE or action.verb is GO:
+            mask = state.masks[self.seat]
+            if (action.verb is ROTATE) != (mask.runner == CAPITAL and mask.may_turn):
+                return "C6.7"
+            return "CR42" if self.cards and action in self._roads(state) else "C6.1"
+        return self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        seat = self.seat
+        if action.verb is PLAY:
+            pay(state, seat, action.args[0], action.args[1], play)
+            state.push(Move(seat, self.kinds, self.strength, self.cards | 1 << action.args[0]))
+            return
+        mask = state.masks[seat]
+        to = action.args[-1]
+        if action.verb is ROTATE:
+            rotation = (to - action.args[0]) % 6
+            if rotation != state.rotation:
+                state.rotation = rotation
+                play.tell("rotated", "C6.7", {"seat": seat, "rotation": rotation})
+        mask.may_turn = to == CAPITAL
+        delivery = delivers(state, seat, to)
+        mask.runner = to
+        play.tell("moved", "C6.1", {"seat": seat, "place": PLACE.word(to)})
+        if to == CAPITAL:
+            state.push(FireBlessing(seat))
+        elif delivery:
+            self._deliver(state, to, play)
+
+    def _deliver(self, state: Empire, village: int, play: Play) -> None:
+        """C6.3-C6.6: the next quipu, from the reserve only when none is left on the mask; then a feather."""
+        seat = self.seat
+        mask = state.masks[seat]
+        if mask.quipus:
+            mask.quipus -= 1
+        else:
+            mask.reserve -= 1
+        state.quipus[village].append(seat)
+        play.tell("delivered", "C6.3", {"seat": seat, "village": PLACE.word(village)})
+        content = state.content
+        if self.cards & content.with_effect["score_village"]:
+            state.push(ScoreVillage(seat, village))
+        extra = content.total(self.cards, "feather")
+        if extra:
+            state.push(TakeFeathers(seat, extra, False))
+        colour = state.land.feather[village]
+        if below_cap(state, seat, colour):
+            state.push(PlaceFeather(seat, colour))
+
+
+class ScoreVillage(Step[Empire]):
+    """C18.2, card 7: the points of the village just delivered to."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "village")
+
+    def __init__(self, seat: Seat, village: int) -> None:
+        self.seat = seat
+        self.village = village
+
+    def run(self, state: Empire, play: Play) -> None:
+        vp = state.land.vp[self.village]
+        state.masks[self.seat].gain(BY_CARD, vp)
+        play.tell("scored village", "C12.1", {"seat": self.seat, "village": PLACE.word(self.village), "vp": vp})
+
+
+def can_move(state: Empire, seat: Seat, kinds: int, strength: int) -> bool:
+    least = state.land.least[state.rotation][state.masks[seat].runner]
+    return bool((kinds & STONE and least[STONE] <= strength) or (kinds & ROPE and least[ROPE] <= strength))
+
+
+class AfterMove(Step[Empire]):
+    """CR40: after a movement action the runner may move once more, by card 3, if that is publicly possible."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
+
+    def __init__(self, seat: Seat, strength: int) -> None:
+        self.seat = seat
+        self.strength = strength
+
+    def run(self, state: Empire, play: Play) -> None:
+        cards = state.content.at["after_move"]
+        if can_move(state, self.seat, EITHER, self.strength) and (
+            openly(state, self.seat, cards, 0, always) or secretly(state, self.seat, cards, 0, always)
+        ):
+            state.push(MoveAgain(self.seat, self.strength))
+
+
+class MoveAgain(Choice[Empire]):
+    """CR40: play card 3, or be done."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
+    rule: ClassVar[RuleId] = "CR40"
+
+    def __init__(self, seat: Seat, strength: int) -> None:
+        super().__init__(seat)
+        self.strength = strength
+
+    def private(self, state: Empire) -> bool:
+        return secretly(state, self.seat, state.content.at["after_move"], 0, always)
+
+    def legal(self, state: Empire) -> list[Action]:
+        return [*offers(state, self.seat, state.content.at["after_move"], 0, always), FINISH]
+
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        if action.verb is PLAY:
+            return why_not_play(state, self.seat, action, state.content.at["after_move"], 0, always)
+        return self.rule
+
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action.verb is PLAY:
+            pay(state, self.seat, action.args[0], action.args[1], play)
+            state.push(Move(self.seat, EITHER, self.strength, 0))

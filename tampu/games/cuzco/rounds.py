@@ -1,0 +1,28 @@
+"""C3.1: what happens in which order."""
+
+from tampu.engine import Play, Step
+from tampu.games.cuzco.abilities import NextStudies
+from tampu.games.cuzco.capital import CleanUp, NextBuyer, NextMission, Status, Temple
+from tampu.games.cuzco.dice import NextDie, RollDice
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.ending import FinalMissions, FinalScoring, NextLastCards
+from tampu.games.cuzco.verbs import ROUNDS
+
+
+class Round(Step[Empire]):
+    """C3.1: phases I, II and III; after the sixth round there is no clean-up but the final scoring."""
+
+    def run(self, state: Empire, play: Play) -> None:
+        after: list[Step[Empire]] = [CleanUp(), Round()]
+        if state.round == ROUNDS:
+            after = [FinalMissions(), NextLastCards(0), FinalScoring()]
+        state.push(
+            RollDice(),
+            NextDie(0),
+            NextStudies(0),
+            Status(),
+            Temple(),
+            NextBuyer(0),
+            NextMission(0),
+            *after,
+        )

@@ -1,0 +1,152 @@
+"""What is used in games of Cuzco: actions, god cards, abilities, missions, achievements, seats."""
+
+from collections import Counter
+from typing import Any
+
+from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
+from tampu.engine.wire import as_int, as_list, as_text
+from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.game import Cuzco
+from tampu.games.cuzco.mask import SOURCES
+from tampu.games.cuzco.verbs import ABILITY, ACTION, CARD, DECK, MISSION, USE
+from tampu.lab.balance import Cell, Section, Tally
+from tampu.lab.standing import interval
+
+
+class Fate:
+    """What became of a mission."""
+
+    __slots__ = ("completed", "dealt", "discarded", "rounds")
+
+    def __init__(self) -> None:
+        self.dealt = 0
+        self.completed = 0
+        self.discarded = 0
+        self.rounds = 0
+        """The sum of the rounds in which it was completed."""
+
+
+class CuzcoObserver:
+    """Counts what the events tell."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        assert isinstance(game, Cuzco)
+        content = game.content
+        self._options = options
+        self._content = content
+        self.actions = Tally("Actions", dict.fromkeys(ACTION.words, ""))
+        self.cards = Tally("God cards", {f"card{card}": content.cards[card].name for card in CARD.values()})
+        self.abilities = Tally(
+            "Abilities",
+            {
+                f"{deck} {word}": content.ability_names[ability]
+                for deck in DECK.words
+                for ability, word in enumerate(ABILITY.words)
+            },
+        )
+        self.achievements = Tally(
+            "Achievements", {achievement.id: f"{achievement.vp} VP" for achievement in content.achievements}
+        )
+        self.missions = {word: Fate() for word in MISSION.words}
+        self._tallies = (self.actions, self.cards, self.abilities, self.achievements)
+        self._tokens: dict[Seat, int] = {}
+        self._token_wins: Counter[int] = Counter()
+        self._scores: list[int] = []
+        self._sources: Counter[str] = Counter()
+        self.games = 0
+
+    def watch(self, state: State, action: Action | None, happened: Play) -> None:
+        assert isinstance(state, Empire)
+        if action is not None and action.verb is USE:
+            told = next(event for event in happened.events if event.name == "ability")
+            self.abilities.use(action.text.removeprefix("use "), as_int(told.facts["seat"]))
+        for event in happened.events:
+            facts = event.facts
+            match event.name:
+                case "placed":
+                    self.actions.use(as_text(facts["action"]), as_int(facts["seat"]))
+                case "played":
+                    self.cards.use(f"card{facts['card']}", as_int(facts["seat"]))
+                case "achieved":
+                    self.achievements.use(as_text(facts["what"]), as_int(facts["seat"]))
+                case "missions":
+                    for word in as_list(facts["missions"]):
+                        self.missions[as_text(word)].dealt += 1
+                case "chose":
+                    self.missions[as_text(facts["mission"])].dealt += 1
+                case "completed":
+                    fate = self.missions[as_text(facts["mission"])]
+                    fate.completed += 1
+                    fate.rounds += state.round
+                case "discarded":
+                    self.missions[as_text(facts["mission"])].discarded += 1
+                case "token" if action is None:
+                    self._tokens[as_int(facts["seat"])] = as_int(facts["token"])
+
+    def close(self, outcome: Outcome) -> None:
+        for tally in self._tallies:
+            tally.close(outcome)
+        for seat in outcome.winners:
+            self._token_wins[self._tokens[seat]] += 1
+        self._scores += outcome.scores
+        for sources in outcome.sources:
+            self._sources.update(sources)
+        self.games += 1
+
+    def sections(self) -> list[Section]:
+        return [
+            *(tally.section(self.games) for tally in self._tallies),
+            self._missions_section(),
+            self._seats_section(),
+            self._points_section(),
+        ]
+
+    def unused(self) -> list[str]:
+        missions: list[str] = []
+        for mission in self._content.missions:
+            fate = self.missions[mission.id]
+            if not fate.completed:
+                what = f"taken {fate.dealt} times" if fate.dealt else "never taken"
+                missions.append(f"Missions: {mission.id} {mission.name}, {what}, never completed")
+        return [line for tally in self._tallies for line in tally.unused()] + missions
+
+    def _missions_section(self) -> Section:
+        rows: list[list[Cell]] = []
+        bars: list[tuple[str, float, tuple[float, float] | None]] = []
+        for mission in self._content.missions:
+            fate = self.missions[mission.id]
+            share = fate.completed / fate.dealt if fate.dealt else 0.0
+            mean = fate.rounds / fate.completed if fate.completed else 0.0
+            rows.append(
+                [
+                    mission.id,
+                    mission.name,
+                    mission.source,
+                    fate.dealt,
+                    fate.completed,
+                    fate.discarded,
+                    round(share, 3),
+                    round(mean, 2),
+                ]
+            )
+            ends = interval(fate.completed, fate.dealt) if fate.dealt else None
+            bars.append((f"{mission.id} {mission.name}", share, ends))
+        head = ["id", "name", "source", "taken", "completed", "discarded", "share", "mean round"]
+        return Section("Missions", head, rows, bars, "share of taken missions that are completed")
+
+    def _seats_section(self) -> Section:
+        rows: list[list[Cell]] = []
+        bars: list[tuple[str, float, tuple[float, float] | None]] = []
+        for token in range(1, self._options.seats + 1):
+            wins = self._token_wins[token]
+            share = wins / self.games if self.games else 0.0
+            rows.append([token, wins, round(share, 3)])
+            bars.append((f"token {token}", share, interval(wins, self.games)))
+        return Section("Seats by first order token", ["token", "wins", "share"], rows, bars, "share of games won")
+
+    def _points_section(self) -> Section:
+        places = len(self._scores) or 1
+        rows: list[list[Cell]] = [[name, round(self._sources[name] / places, 2)] for name in SOURCES]
+        rows.append(["total", round(sum(self._scores) / places, 2)])
+        bars = [(name, self._sources[name] / places, None) for name in SOURCES]
+        return Section("Where points come from", ["source", "mean points"], rows, bars, "mean points of a seat")

@@ -1,0 +1,116 @@
+"""C18.5, C19: what every mission and achievement asks for."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tampu.games.cuzco.capital import deficit
+from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.requirement import SETS, Area
+from tampu.games.cuzco.verbs import MISSION, MISSIONS, VILLAGE
+from tests.games.cuzco.build import BLUE, CONTENT, GREEN, RED, YELLOW, empire, give
+
+CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("missions.json").read_text())
+
+
+def area(case: dict[str, Any]) -> Any:
+    state = empire(phase=3)
+    words = {
+        key: value
+        for key, value in case.items()
+        if key not in ("mission", "deficit", "steps", "order", "above", "active")
+    }
+    give(state, RED, **words)
+    for step in range(int(case.get("steps", 0))):
+        state.steps[step] = RED
+    state.masks[RED].active = int(case.get("active", 0))
+    state.order = case.get("order", state.order)
+    for word in str(case.get("above", "")).split():
+        state.quipus[VILLAGE[word]].append(BLUE)
+    return state
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['mission']} lacks {case['deficit']}")
+def test_C19_1_C19_3_missions(case: dict[str, Any]) -> None:
+    assert deficit(area(case), RED, MISSION[case["mission"]]) == case["deficit"]
+
+
+def test_C19_1_every_mission_is_met_and_missed_in_the_table() -> None:
+    met = {case["mission"] for case in CASES if case["deficit"] == 0}
+    missed = {case["mission"] for case in CASES if case["deficit"] > 0}
+    assert met == missed == set(MISSION.words)
+    assert len(MISSION) == MISSIONS == 61
+
+
+def test_C19_2_the_sets() -> None:
+    assert {name: list(kind.fields) for name, kind in SETS.items()} == {
+        "study_tiles": ["ability", "slid"],
+        "farm_tiles": ["ability", "slid"],
+        "tiles": ["ability", "slid", "deck"],
+        "feathers": ["colour"],
+        "goods": ["kind"],
+        "god_cards": ["god"],
+        "quipus": ["feather", "ring", "top"],
+        "circlets_active": [],
+        "priests": [],
+        "medals": [],
+        "offerings": [],
+        "food": [],
+        "quipus_reserve": [],
+        "missions_done": [],
+        "order_token": ["number"],
+    }
+
+
+def test_C19_3_CR50_M05_the_token_after_the_status_step() -> None:
+    state = empire(phase=3)
+    give(state, RED, tiles="S1a")
+    state.order = [RED, YELLOW, GREEN, BLUE]
+    assert deficit(state, RED, MISSION["M05"]) == 0
+    state.order = [YELLOW, RED, GREEN, BLUE]
+    assert deficit(state, RED, MISSION["M05"]) == 1
+
+
+def test_CR47_medals_are_no_god_cards() -> None:
+    state = empire(phase=3)
+    give(state, RED, known=[4], medals=5)
+    assert deficit(state, RED, MISSION["M36"]) == 1
+
+
+def test_CR51_inner_villages_are_those_an_arm_can_reach() -> None:
+    state = empire(phase=3)
+    give(state, RED, delivered="I0 I1 I2 I3")
+    assert deficit(state, RED, MISSION["M57"]) == 0
+    assert deficit(state, RED, MISSION["M58"]) == 4
+    for rotation in range(6):
+        reached = {to for to, _, _ in state.land.roads[rotation][12]}
+        assert reached == set(range(6))
+
+
+def test_C19_4_asking_spends_nothing() -> None:
+    state = empire(phase=3)
+    give(state, RED, offerings=4, food=5, medals=2, known=[1, 1, 1], tiles="S1a F1a", goods="soup")
+    before = state.save()
+    for mission in range(MISSIONS):
+        deficit(state, RED, mission)
+    assert state.save() == before
+
+
+def test_C19_1_a_requirement_can_mean_what_another_asks() -> None:
+    changed = json.loads(json.dumps(CONTENT.json))
+    entry = next(one for one in changed["missions"] if one["id"] == "M60")
+    entry["requirement"] = {"all": [{"as": "M06"}, {"as": "quipus"}]}
+    content = Content(changed)
+    state = empire()
+    give(state, RED, delivered="I0")
+    # M06 asks for two quipus and the achievement for ten.
+    assert content.missions[MISSION["M60"]].requirement.deficit(Area(state, RED, [])) == 1 + 9
+
+
+def test_CR57_every_reconstructed_value_is_marked() -> None:
+    marks = {mission.source for mission in CONTENT.missions}
+    assert marks == {"printed", "inferred", "reconstructed"}
+    assert [mission.id for mission in CONTENT.missions if mission.source == "printed"] == ["M20", "M28"]
+    assert {card.source for card in CONTENT.cards} == {"inferred", "reconstructed"}
