@@ -7,8 +7,15 @@ from typing import Any
 
 from tampu.engine import BadInput, Game, JsonObject, Meta
 from tampu.engine.content import read_content
+from tampu.games.cuzco.meta import META as CUZCO
 from tampu.games.rumis.meta import META as RUMIS
 from tampu.games.wutaki.meta import META as WUTAKI
+
+
+def _cuzco(content: JsonObject | None) -> Game[Any]:
+    from tampu.games.cuzco.game import Cuzco
+
+    return Cuzco(content)
 
 
 def _rumis(content: JsonObject | None) -> Game[Any]:
@@ -24,6 +31,7 @@ def _wutaki(content: JsonObject | None) -> Game[Any]:
 
 
 _TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
+    "cuzco": (CUZCO, _cuzco),
     "rumis": (RUMIS, _rumis),
     "wutaki": (WUTAKI, _wutaki),
 }
