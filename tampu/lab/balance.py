@@ -151,8 +151,9 @@ class Balance:
 def observer_of(game: Game[Any], options: Options) -> Observer:
     """Who watches games of this title."""
     from tampu.lab.balance_cuzco import CuzcoObserver
+    from tampu.lab.balance_wutaki import WutakiObserver
 
-    makers: dict[str, Callable[[Game[Any], Options], Observer]] = {"cuzco": CuzcoObserver}
+    makers: dict[str, Callable[[Game[Any], Options], Observer]] = {"cuzco": CuzcoObserver, "wutaki": WutakiObserver}
     title = game.meta.title
     if title not in makers:
         raise BadInput(f"there is no balance report for {title}; there is one for {', '.join(makers)}")
@@ -161,9 +162,9 @@ def observer_of(game: Game[Any], options: Options) -> Observer:
 
 def player(name: str, game: Game[Any]) -> Bot:
     """A bot of the title, or the greedy one."""
-    from tampu.bots import bot
-    from tampu.bots.cuzco import greedy
+    from tampu.bots import bot, cuzco, wutaki
 
-    if name == "greedy" and game.meta.title == "cuzco":
-        return greedy(game)
+    makers: dict[str, Callable[[Game[Any]], Bot]] = {"cuzco": cuzco.greedy, "wutaki": wutaki.greedy}
+    if name == "greedy" and game.meta.title in makers:
+        return makers[game.meta.title](game)
     return bot(name, game.meta.title)

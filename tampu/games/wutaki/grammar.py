@@ -55,9 +55,8 @@ class _Reader:
     def next(self, wanted: str = "") -> str:
         token = self.peek()
         if not token or (wanted and token != wanted) or (not wanted and token in ";=[]"):
-            raise BadInput(
-                f"{self.where}: {wanted or 'a word'} expected before '{token or 'the end'}' in '{self.text}'"
-            )
+            found = f"'{token}'" if token else "the end"
+            raise BadInput(f"{self.where}: {wanted or 'a word'} expected before {found} in '{self.text}'")
         self.at += 1
         return token
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tampu.engine import SearchChance
+from tampu.engine import JsonObject, SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.games.wutaki.alphabet import OMENS, REVENGE_CARDS, SECRET_PACTS
 from tampu.games.wutaki.hidden import Hidden
@@ -184,7 +184,7 @@ def test_recall_finds_a_forgotten_card(viewer: int | None) -> None:
     state.hands[seat].append(next(card for card in range(50) if card not in [*state.hands[0], *state.hands[1], shown]))
     found = contradiction(state, viewer, memory)
     assert (found is None) == (viewer is None)
-    played = [{"event": "played", "seat": RED, "omen": OMENS[match.state.hands[RED][0]]}]
+    played: list[JsonObject] = [{"event": "played", "seat": RED, "omen": OMENS[match.state.hands[RED][0]]}]
     assert contradiction(match.state, None, [*memory, *played]) is not None
 
 

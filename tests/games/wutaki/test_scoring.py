@@ -57,7 +57,7 @@ def test_W14_3_W14_6_WX1_the_example_of_133_points() -> None:
     assert list(accumulate(source.values())) == [110, 104, 96, 106, 116, 126, 130, 133]
 
 
-def test_W14_4_WX26_a_tie_is_no_majority() -> None:
+def test_W14_4_WX60_a_tie_is_no_majority() -> None:
     state = table()
     pacts(state, RED, "", fire(1, 3))
     pacts(state, BLUE, "", fire(4, 6))

@@ -1,0 +1,60 @@
+"""What a position of Wutaki is worth to a seat, at a glance."""
+
+from tampu.bots.greedy import Greedy
+from tampu.engine import BadInput, Game, Seat
+from tampu.games import game
+from tampu.games.wutaki.alphabet import NONE
+from tampu.games.wutaki.game import Wutaki
+from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.scoring import element_of, elements, revenge, secrets, standing, unfulfilled
+
+_UNIT = 0.55
+_GOLD = 0.5
+_OMEN = 0.9
+_WORKER = (4.0, 3.0)
+"""An additional and a special worker, while many rounds are left."""
+_OPEN_PACT = 0.8
+"""Of the points of an open pact, the share that stands for the part of its price already there."""
+
+
+def worth(state: Kingdom, seat: Seat) -> float:
+    """Points, and what stands for points to come; means count less as the end comes near."""
+    left = max(0.0, 1 - max(state.vp) / state.content.end_vp)
+    total = float(state.vp[seat]) + revenge(state, seat) + elements(state, seat) + standing(state, seat)
+    total += secrets(state, seat) + (1 - left) * unfulfilled(state, seat)
+    goods = state.goods[seat]
+    total += (0.3 + left) * (_UNIT * sum(min(units, 8) for units in goods[1:]) + _GOLD * min(goods[0], 10))
+    total += (0.2 + left) * _OMEN * min(len(state.hands[seat]), 6)
+    total += left * (
+        _WORKER[0] * (state.board.additional - state.home[seat][1]) + _WORKER[1] * (1 - state.home[seat][2])
+    )
+    total += left * 2.5 * sum(owners.count(seat) for owners in state.levels)
+    total += left * 1.5 * sum(card != NONE for card in state.towers[seat])
+    total += left * 1.2 * state.pyramid[seat]
+    chances = sorted((_open_pact(state, seat, card) for card in state.accepted[seat]), reverse=True)
+    total += sum(chances[:3]) - 4.0 * max(0, len(chances) - 3)
+    return total
+
+
+def _open_pact(state: Kingdom, seat: Seat, card: int) -> float:
+    """An open pact is worth its points as far as its price is there."""
+    pact = state.content.pacts[card]
+    need = list(pact.price.fixed_units)
+    if pact.price.marker:
+        need[state.cost[seat]] += pact.price.marker
+    there = sum(min(due, have) for due, have in zip(need, state.goods[seat], strict=True))
+    there += min(pact.price.any, max(0, sum(state.goods[seat]) - there))
+    there += min(pact.price.omens, len(state.hands[seat]))
+    share = there / (pact.price.total + pact.price.omens)
+    points = sum(getattr(term, "points", 2) for term in pact.reward.terms)
+    if pact.element == element_of(state, seat):
+        points += 3
+    return _OPEN_PACT * points * share * share
+
+
+def greedy(rules: Game[Kingdom] | None = None) -> Greedy:
+    """The greedy bot for Wutaki, with the content of the box or another."""
+    rules = rules or game("wutaki")
+    if not isinstance(rules, Wutaki):
+        raise BadInput("this greedy bot plays Wutaki")
+    return Greedy(rules, worth)

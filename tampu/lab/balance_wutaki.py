@@ -1,0 +1,137 @@
+"""What is used in games of Wutaki: rounds, ends, seats, elements, masters, sites, cards, plunders."""
+
+from collections import Counter
+from statistics import quantiles
+from typing import Any
+
+from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
+from tampu.engine.wire import as_int, as_text
+from tampu.games.wutaki.alphabet import (
+    ABILITIES,
+    ELEMENTS,
+    FIRST_MASTER_SITE,
+    MASTERS,
+    OMENS,
+    PACTS,
+    ROUND_CARDS,
+    SITES,
+    UPGRADES,
+)
+from tampu.games.wutaki.game import Wutaki
+from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.scoring import STEPS, element_of
+from tampu.lab.balance import Cell, Section, Tally
+from tampu.lab.standing import interval
+
+_BOARD = SITES.words[:FIRST_MASTER_SITE]
+
+
+class Group:
+    """Scores and wins of seats that have something in common, such as their element."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.scores: dict[str, list[int]] = {}
+        self.wins: Counter[str] = Counter()
+
+    def add(self, name: str, score: int, won: bool) -> None:
+        self.scores.setdefault(name, []).append(score)
+        self.wins[name] += won
+
+    def section(self) -> Section:
+        rows: list[list[Cell]] = []
+        bars: list[tuple[str, float, tuple[float, float] | None]] = []
+        for name, scores in sorted(self.scores.items()):
+            count, wins = len(scores), self.wins[name]
+            rows.append([name, count, round(sum(scores) / count, 1), round(wins / count, 3)])
+            bars.append((name, wins / count, interval(wins, count)))
+        return Section(self.title, [self.title, "seats", "mean score", "they win"], rows, bars, "share of games won")
+
+
+class WutakiObserver:
+    """Counts what the events tell."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        assert isinstance(game, Wutaki)
+        content = game.content
+        masters = [f"master-{id}" for id, master in zip(MASTERS, content.masters, strict=True) if master.site]
+        wanted = [*_BOARD, *(masters if options["masters"] == "asymmetric" else [])]
+        opened = [id for id, card in zip(ROUND_CARDS, content.rounds, strict=True) if card.site is not None]
+        self.sites = Tally("Sites", {**dict.fromkeys(wanted, ""), **dict.fromkeys(opened, "round site")})
+        self.pacts = Tally("Pacts fulfilled", dict.fromkeys(PACTS, ""))
+        self.omens = Tally("Omens played", {id: content.omens[n].name for n, id in enumerate(OMENS)})
+        self.upgrades = Tally("Upgrades", dict.fromkeys(UPGRADES.words, ""))
+        self.abilities = Tally("Abilities", dict.fromkeys(ABILITIES if options["abilities"] == "on" else (), ""))
+        self._tallies = (self.sites, self.upgrades, self.abilities, self.pacts, self.omens)
+        self._rounds: list[int] = []
+        self._ends: Counter[str] = Counter()
+        self._groups = [Group("seat from the start player"), Group("element"), Group("master"), Group("plunders")]
+        self._sources: Counter[str] = Counter()
+        self._places = 0
+        self._plunders: Counter[Seat] = Counter()
+        self._first = 0
+        self._state: Kingdom | None = None
+        self.games = 0
+
+    def watch(self, state: State, action: Action | None, happened: Play) -> None:
+        assert isinstance(state, Kingdom)
+        self._state = state
+        if action is None:
+            self._first = state.start
+        for event in happened.events:
+            facts = event.facts
+            seat = as_int(facts["seat"]) if "seat" in facts else -1
+            match event.name:
+                case "placed" | "moved":
+                    self.sites.use(as_text(facts["site"]), seat)
+                    self._plunders[seat] += facts["site"] == "plunder"
+                case "fulfils":
+                    self.pacts.use(as_text(facts["pact"]), seat)
+                case "played":
+                    self.omens.use(as_text(facts["omen"]), seat)
+                case "upgraded":
+                    self.upgrades.use(as_text(facts["upgrade"]), seat)
+                case "ability":
+                    self.abilities.use(as_text(facts["ability"]), seat)
+
+    def close(self, outcome: Outcome) -> None:
+        state = self._state
+        assert state is not None
+        for tally in self._tallies:
+            tally.close(outcome)
+        self._rounds.append(state.round)
+        top = max(state.pyramid) == len(state.content.pyramid)
+        reached = max(state.vp) >= state.content.end_vp
+        self._ends["100 VP" if reached else "pyramid" if top else "round guard"] += 1
+        for seat, score in enumerate(outcome.scores):
+            place = (seat - self._first) % state.seats + 1
+            plunders = min(self._plunders[seat], 6)
+            names = (str(place), ELEMENTS[element_of(state, seat)], MASTERS[state.masters[seat]], str(plunders))
+            for group, name in zip(self._groups, names, strict=True):
+                group.add(name, score, seat in outcome.winners)
+            self._sources.update(outcome.sources[seat])
+        self._places += len(outcome.scores)
+        self._plunders.clear()
+        self.games += 1
+
+    def sections(self) -> list[Section]:
+        return [
+            self._rounds_section(),
+            *(group.section() for group in self._groups),
+            self._points_section(),
+            *(tally.section(self.games) for tally in self._tallies if tally.names),
+        ]
+
+    def unused(self) -> list[str]:
+        return [line for tally in self._tallies for line in tally.unused()]
+
+    def _rounds_section(self) -> Section:
+        cuts = quantiles(self._rounds, n=20) if len(self._rounds) > 1 else [float(self._rounds[0])] * 19
+        row: list[Cell] = [self.games, cuts[0], cuts[9], cuts[18]]
+        row += [self._ends[name] for name in ("100 VP", "pyramid", "round guard")]
+        head = ["games", "5 %", "median", "95 %", "100 VP", "pyramid", "round guard"]
+        return Section("Rounds and ends", head, [row])
+
+    def _points_section(self) -> Section:
+        rows: list[list[Cell]] = [[name, round(self._sources[name] / self._places, 2)] for name in STEPS]
+        return Section("Where points come from", ["source", "mean points"], rows)
