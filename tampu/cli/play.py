@@ -56,7 +56,7 @@ def play(
 
 def _players(given: str | None, seats: int, title: str) -> list[Bot | None]:
     """A bot for each seat, None for a person."""
-    opponent = "normal" if "normal" in levels(title) else "random"
+    opponent = next(level for level in ("normal", "easy", "random") if level in levels(title))
     names = [HUMAN] + [opponent] * (seats - 1) if given is None else given.split(",")
     if len(names) == 1 and seats > 1:
         names *= seats
