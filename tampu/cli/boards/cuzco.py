@@ -12,7 +12,7 @@ from tampu.games import game
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.game import Cuzco
 
-PHASES = ("setup", "dice", "abilities", "capital")
+PHASES = ("setup", "dice", "abilities", "capital", "end")
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
