@@ -21,7 +21,7 @@ def test_a_table_is_drawn_from_start_to_end(title: str) -> None:
         step = 0
         while True:
             actor = match.state.actor()
-            if actor is None or step % 25 == 0:
+            if actor is None or step % 40 == 0:
                 for viewer in [None, *range(options.seats)]:
                     page = StringIO()
                     Console(file=page, width=160).print(drawing(match.state.view(viewer), names))

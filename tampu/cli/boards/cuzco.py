@@ -92,7 +92,7 @@ def _capital(public: JsonObject, content: Content, names: Sequence[str]) -> Tabl
     row = as_list(public["market"])[max(0, as_int(public["round"]) - 1)]
     table.add_row(Text("market", style="dim"), ", ".join(as_texts(row)) or "empty")
     gods = [as_object(god) for god in as_list(public["gods"])]
-    shown = [_card(content, as_int(god["open"])) for god in gods if as_int(god["open"]) > 0]
+    shown = [_card(content, god["open"]) for god in gods if isinstance(god["open"], int)]
     table.add_row(Text("gods", style="dim"), "; ".join(shown))
     table.add_row(Text("palace", style="dim"), "; ".join(_mission(content, id) for id in as_texts(public["display"])))
     return table
