@@ -3,7 +3,6 @@
 from tampu.bots.greedy import Greedy
 from tampu.engine import BadInput, Game, Seat
 from tampu.games import game
-from tampu.games.cuzco.capital import deficit
 from tampu.games.cuzco.empire import Empire
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.verbs import ROUNDS, VILLAGES
@@ -25,7 +24,7 @@ def worth(state: Empire, seat: Seat) -> float:
     total += 0.5 * sum(state.land.vp[village] for village in range(VILLAGES) if state.quipus[village][-1:] == [seat])
     total += state.content.temple_vp[state.round - 1] * state.steps.count(seat)
     for mission in mask.missions:
-        lacking = deficit(state, seat, mission)
+        lacking = state.lacking(seat, mission)
         if lacking < len(_MISSION):
             total += _MISSION[lacking]
     return total

@@ -4,10 +4,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import EMPTY, NOBODY, NOTHING, Empire, gods_of
+from tampu.games.cuzco.empire import EMPTY, NOBODY, NOTHING, Empire
 from tampu.games.cuzco.hands import know_deficit, may_hide
 from tampu.games.cuzco.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
-from tampu.games.cuzco.requirement import Area
 from tampu.games.cuzco.verbs import (
     BUY,
     CHOOSE,
@@ -155,17 +154,10 @@ class NextMission(Step[Empire]):
             state.push(FulfilMission(seat), ChooseMission(seat), NextMission(self.turn + 1))
 
 
-def deficit(state: Empire, seat: Seat, mission: int) -> int:
-    """C19.3: how many units a seat lacks for a mission."""
-    requirement = state.content.missions[mission].requirement
-    gods = gods_of(state.masks[seat].hand, state.content) if requirement.of_hand else []
-    return requirement.deficit(Area(state, seat, gods))
-
-
 def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
     """CR46: missions that are not met, and lack exactly one unit when the card has been paid for."""
     mask = state.masks[seat]
-    unmet = [mission for mission in mask.missions if deficit(state, seat, mission)]
+    unmet = [mission for mission in mask.missions if state.lacking(seat, mission)]
     after = state.clone()
     paid = after.masks[seat]
     if means == HAND:
@@ -173,7 +165,7 @@ def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
         paid.offerings -= state.content.card_cost
     else:
         paid.medals -= 1
-    return [mission for mission in unmet if deficit(after, seat, mission) == 1]
+    return [mission for mission in unmet if after.lacking(seat, mission) == 1]
 
 
 def waivers(state: Empire, seat: Seat) -> list[Action]:
@@ -236,7 +228,7 @@ class FulfilMission(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         seat = self.seat
         missions = state.masks[seat].missions
-        met = [COMPLETE.of(mission) for mission in missions if not deficit(state, seat, mission)]
+        met = [COMPLETE.of(mission) for mission in missions if not state.lacking(seat, mission)]
         return (met or [DISCARD.of(mission) for mission in missions]) + waivers(state, seat)
 
     def why_not(self, state: Empire, action: Action) -> RuleId:

@@ -1,13 +1,12 @@
 """What comes in the box, read from the content file and checked entry by entry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from tampu.engine import Domain
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import Json, JsonObject, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.cuzco.effects_table import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES
+from tampu.engine.wire import JsonObject
+from tampu.games.cuzco.entries import Entry, entries_of
 from tampu.games.cuzco.land import Land, Triangle
 from tampu.games.cuzco.requirement import Requirement, read_requirements
 from tampu.games.cuzco.verbs import (
@@ -24,11 +23,11 @@ from tampu.games.cuzco.verbs import (
     GODS,
     GOOD,
     MISSION,
-    ROAD,
     ROUNDS,
     TRADE,
     VILLAGE,
 )
+from tampu.games.cuzco.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES
 
 SEATS = (2, 3, 4)
 TRIANGLES = ("F1", "F2", "F3", "B1", "B2", "B3")
@@ -37,82 +36,6 @@ TILES_PER_DECK = 36
 GOOD_COUNTS = (7, 6, 5, 5, 4, 3)
 COPIES = 4
 START_TILES = 6
-
-
-class Entry:
-    """One entry of the content file: reads its fields and names itself when one is wrong."""
-
-    def __init__(self, value: Json, section: str, id: str | None = None) -> None:
-        self.fields = as_object(value, f"{section}[{id}]" if id else f"{section}: an entry")
-        self.id = as_text(self.fields.get("id"), f"{section}: id of an entry") if id is None else id
-        self.where = f"{section}[{self.id}]"
-
-    def wrong(self, field: str, what: str) -> BadInput:
-        return BadInput(f"{self.where}.{field}: {what}")
-
-    def text(self, field: str) -> str:
-        return as_text(self.fields.get(field), f"{self.where}.{field}")
-
-    def texts(self, field: str, count: int | None = None) -> list[str]:
-        words = as_texts(self.fields.get(field), f"{self.where}.{field}")
-        if count is not None and len(words) != count:
-            raise self.wrong(field, f"{len(words)} entries instead of {count}")
-        return words
-
-    def number(self, field: str, low: int = 0, high: int = 99) -> int:
-        return self.within(field, as_int(self.fields.get(field), f"{self.where}.{field}"), low, high)
-
-    def numbers(self, field: str, count: int | None = None, low: int = 0, high: int = 99) -> list[int]:
-        values = as_ints(self.fields.get(field), f"{self.where}.{field}")
-        if count is not None and len(values) != count:
-            raise self.wrong(field, f"{len(values)} numbers instead of {count}")
-        return [self.within(field, value, low, high) for value in values]
-
-    def exactly(self, field: str, printed: int) -> int:
-        value = self.number(field)
-        if value != printed:
-            raise self.wrong(field, f"{value} instead of {printed}")
-        return value
-
-    def within(self, field: str, value: int, low: int, high: int) -> int:
-        if not low <= value <= high:
-            raise self.wrong(field, f"{value} is not between {low} and {high}")
-        return value
-
-    def one_of(self, field: str, domain: Domain) -> int:
-        return self.value(field, self.text(field), domain)
-
-    def value(self, field: str, word: str, domain: Domain) -> int:
-        if word not in domain:
-            raise self.wrong(field, f"'{word}' is no {domain.name}")
-        return domain[word]
-
-    def roads(self, field: str, words: Sequence[str]) -> list[tuple[int, int]]:
-        roads: list[tuple[int, int]] = []
-        for word in words:
-            kind, _, pips = word.partition(" ")
-            if not pips.isdigit() or not 1 <= int(pips) <= 6:
-                raise self.wrong(field, f"'{word}' has no pips from 1 to 6")
-            roads.append((self.value(field, kind, ROAD), int(pips)))
-        return roads
-
-
-def _entries(content: Mapping[str, Json], section: str, ids: Sequence[str] | None = None) -> list[Entry]:
-    """The entries of a section in the order of `ids`: each must be there once."""
-    found = [Entry(value, section) for value in as_list(content.get(section), section)]
-    by_id: dict[str, Entry] = {}
-    for entry in found:
-        if entry.id in by_id:
-            raise BadInput(f"{entry.where}: occurs twice")
-        if ids is not None and entry.id not in ids:
-            raise BadInput(f"{entry.where}: not known; there are {', '.join(ids)}")
-        by_id[entry.id] = entry
-    if ids is None:
-        return found
-    for id in ids:
-        if id not in by_id:
-            raise BadInput(f"{section}[{id}]: missing")
-    return [by_id[id] for id in ids]
 
 
 class Tile:
@@ -282,7 +205,7 @@ class Content:
         self._lands: dict[tuple[int, ...], Land] = {}
 
     def _read_constants(self, value: JsonObject) -> None:
-        constants = {entry.id: entry for entry in _entries(value, "constants")}
+        constants = {entry.id: entry for entry in entries_of(value, "constants")}
 
         def entry(name: str) -> Entry:
             if name not in constants:
@@ -305,14 +228,14 @@ class Content:
         self.priests = entry("priests").number("value", 1, 6)
         self.temple_medals = entry("temple_medals").number("value", ROUNDS, 99)
         self.pututus = [entry("small_pututus").number("value"), entry("great_pututus").number("value")]
-        settings = _entries(value, "players", [f"{seats} players" for seats in SEATS])
+        settings = entries_of(value, "players", [f"{seats} players" for seats in SEATS])
         self.settings = {seats: Setting(entry) for seats, entry in zip(SEATS, settings, strict=True)}
 
     def _read_board(self, value: JsonObject) -> None:
-        _entries(value, "colours", COLOUR.words)
-        self.villages = [entry.text("name") for entry in _entries(value, "villages", VILLAGE.words)]
+        entries_of(value, "colours", COLOUR.words)
+        self.villages = [entry.text("name") for entry in entries_of(value, "villages", VILLAGE.words)]
         triangles: dict[str, Triangle] = {}
-        for entry in _entries(value, "triangles", TRIANGLES):
+        for entry in entries_of(value, "triangles", TRIANGLES):
             feathers = entry.id in TRIANGLES[:3]
             triangles[entry.id] = Triangle(
                 entry.id,
@@ -333,13 +256,13 @@ class Content:
         if len(set(words)) != 6:
             raise fixed.wrong("triangles", "a triangle occurs twice")
         self.fixed_rotation = fixed.number("rotation", 0, 5)
-        self.arms = [entry.roads("road", [entry.text("road")])[0] for entry in _entries(value, "arms", ARM.words)]
-        self.masks = [MaskBoard(entry, self.feathers_per_player) for entry in _entries(value, "masks")]
+        self.arms = [entry.roads("road", [entry.text("road")])[0] for entry in entries_of(value, "arms", ARM.words)]
+        self.masks = [MaskBoard(entry, self.feathers_per_player) for entry in entries_of(value, "masks")]
         if len(self.masks) < max(SEATS):
             raise BadInput(f"masks: {len(self.masks)} instead of {max(SEATS)}")
-        circlets = _entries(value, "circlets", [f"circlet{pips}" for pips in range(1, CIRCLETS + 1)])
+        circlets = entries_of(value, "circlets", [f"circlet{pips}" for pips in range(1, CIRCLETS + 1)])
         self.circlet_vp = [0, *(entry.number("vp") for entry in circlets)]
-        goods = _entries(value, "goods", GOOD.words)
+        goods = entries_of(value, "goods", GOOD.words)
         self.good_counts = [entry.exactly("count", printed) for entry, printed in zip(goods, GOOD_COUNTS, strict=True)]
         self.good_food = [entry.number("food") for entry in goods]
         self.good_vp = [entry.number("vp") for entry in goods]
@@ -352,12 +275,12 @@ class Content:
                 )
 
     def _read_tiles(self, value: JsonObject) -> None:
-        entries = _entries(value, "abilities", ABILITY.words)
+        entries = entries_of(value, "abilities", ABILITY.words)
         self.abilities = [Ability(entry) for entry in entries]
         self.ability_names = [entry.text("name") for entry in entries]
         self.tiles: list[Tile] = []
         decks: list[dict[int, Entry]] = [{}, {}]
-        for entry in _entries(value, "tiles", TILES):
+        for entry in entries_of(value, "tiles", TILES):
             deck, ability = entry.one_of("deck", DECK), entry.one_of("ability", ABILITY)
             if ability in decks[deck]:
                 raise entry.wrong("ability", f"{decks[deck][ability].where} has it too")
@@ -380,7 +303,7 @@ class Content:
             total = sum(tile.deck == deck for tile in self.tiles)
             if total != TILES_PER_DECK:
                 raise BadInput(f"tiles: {total} {DECK.word(deck)} tiles instead of {TILES_PER_DECK}")
-        trades = _entries(value, "exchanges", TRADE.words)
+        trades = entries_of(value, "exchanges", TRADE.words)
         self.trades = [Trade(entry) for entry in trades]
         kinds = [(trade.effect, trade.deck) for trade in self.trades]
         for entry, kind in zip(trades, kinds, strict=True):
@@ -388,9 +311,9 @@ class Content:
                 raise entry.wrong("effect", f"'{kind[0]}' occurs twice")
 
     def _read_cards(self, value: JsonObject) -> None:
-        gods = _entries(value, "gods", GOD.words)
+        gods = entries_of(value, "gods", GOD.words)
         self.god_names = [entry.text("name") for entry in gods]
-        entries = _entries(value, "god_cards", [f"card{word}" for word in CARD.words])
+        entries = entries_of(value, "god_cards", [f"card{word}" for word in CARD.words])
         self.cards: list[GodCard] = [GodCard(entry) for entry in entries]
         self.cards.insert(0, self.cards[0])
         """By number; place 0 is not used."""
@@ -415,9 +338,9 @@ class Content:
         """The cards with each effect, one bit each."""
 
     def _read_missions(self, value: JsonObject) -> None:
-        terms = _entries(value, "terms")
-        missions = _entries(value, "missions", MISSION.words)
-        achievements = _entries(value, "achievements")
+        terms = entries_of(value, "terms")
+        missions = entries_of(value, "missions", MISSION.words)
+        achievements = entries_of(value, "achievements")
         every = [*terms, *missions, *achievements]
         requirements = read_requirements(
             {entry.id: entry.fields.get("requirement") for entry in every},

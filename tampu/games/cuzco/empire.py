@@ -7,6 +7,7 @@ from tampu.engine import Game, Json, JsonObject, Options, Outcome, Play, Pool, S
 from tampu.games.cuzco.content import TILES_PER_DECK, Content
 from tampu.games.cuzco.land import Land
 from tampu.games.cuzco.mask import SOURCES, Mask, cards_of, goods_of, tile_json
+from tampu.games.cuzco.requirement import Area
 from tampu.games.cuzco.verbs import (
     ACTION,
     CARD,
@@ -164,6 +165,12 @@ class Empire(State):
         play.tell("took card", "C5.3", {"seat": seat, "card": card, "god": GOD.word(god)})
         self.refill(god, play)
 
+    def lacking(self, seat: Seat, mission: int) -> int:
+        """C19.3: how many units a seat lacks for a mission."""
+        requirement = self.content.missions[mission].requirement
+        gods = gods_of(self.masks[seat].hand, self.content) if requirement.of_hand else []
+        return requirement.deficit(Area(self, seat, gods))
+
     def covered(self, seat: Seat) -> list[int]:
         """CR43: villages where a quipu of this seat lies under another."""
         return [v for v in range(VILLAGES) if seat in self.quipus[v] and self.quipus[v][-1] != seat]
@@ -239,7 +246,11 @@ class Empire(State):
 
     def own(self, seat: Seat) -> JsonObject:
         mask = self.masks[seat]
-        return {"hand": cards_of(mask.hand), "returned": mask.returned}
+        return {
+            "hand": cards_of(mask.hand),
+            "returned": mask.returned,
+            "lacking": {MISSION.word(mission): self.lacking(seat, mission) for mission in mask.missions},
+        }
 
     def secret(self) -> JsonObject:
         return {

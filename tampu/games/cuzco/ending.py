@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.capital import deficit, finish, may_waive, waive, waivers, why_not_waive
+from tampu.games.cuzco.capital import finish, may_waive, waive, waivers, why_not_waive
 from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
 from tampu.games.cuzco.empire import Empire, gods_of
 from tampu.games.cuzco.hands import know_deficit
@@ -21,7 +21,7 @@ class FinalMissions(Step[Empire]):
         state.phase = 4
         for seat in state.order:
             for mission in list(state.masks[seat].missions):
-                met = not deficit(state, seat, mission)
+                met = not state.lacking(seat, mission)
                 requirement = state.content.missions[mission].requirement
                 if requirement.of_hand:
                     play.reveal("final mission", [seat, MISSION.word(mission), met])

@@ -1,7 +1,5 @@
 """A player's area: the mask with its tiles, feathers and quipus, and all that lies on it."""
 
-from typing import ClassVar
-
 from tampu.engine import Json, JsonObject
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games.cuzco.content import Content, MaskBoard
@@ -51,7 +49,6 @@ _LOWEST = [NO_CIRCLET, *((bits & -bits).bit_length() for bits in range(1, 1 << C
 class Mask:
     """Everything that one seat owns. Hands are counts by card number; sets of places are bits."""
 
-    fixed: ClassVar[bool] = False
     __slots__ = (
         "active",
         "board",

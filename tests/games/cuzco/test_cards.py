@@ -6,11 +6,11 @@ from tampu.games.cuzco.abilities import UseAbilities
 from tampu.games.cuzco.blessing import FireBlessing
 from tampu.games.cuzco.capital import BuyGood, FulfilMission
 from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.effects_table import CARD_EFFECTS
 from tampu.games.cuzco.ending import LastCards
 from tampu.games.cuzco.exchange import Exchange
 from tampu.games.cuzco.moves import AfterMove, Move
 from tampu.games.cuzco.verbs import EXCHANGE, GOOD, STONE, TEMPLE, VILLAGE
+from tampu.games.cuzco.vocabulary import CARD_EFFECTS
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,

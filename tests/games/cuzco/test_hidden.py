@@ -1,13 +1,16 @@
 """C17, C21: who knows what, and which questions are asked."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
-from tampu.engine import SearchChance
+from tampu.engine import JsonObject, SearchChance
+from tampu.engine.conformance import check
 from tampu.engine.wire import as_list, as_object
 from tampu.games.cuzco.blessing import FireBlessing
 from tampu.games.cuzco.capital import BuyGood, FulfilMission
+from tampu.games.cuzco.cards import Useful
 from tampu.games.cuzco.dice import PlaceDie
 from tampu.games.cuzco.empire import Empire
 from tampu.games.cuzco.ending import FinalMissions
@@ -61,7 +64,7 @@ def test_C17_1_CR60_others_see_how_many_cards_there_are() -> None:
     deal(state, [1, 4], [4, 7], [7, 10], [10, 13])
     ask(state, FireBlessing(RED))
     view = state.view(BLUE)
-    assert view.own == {"hand": [10, 13], "returned": 0}
+    assert view.own == {"hand": [10, 13], "returned": 0, "lacking": {}}
     assert as_object(as_list(view.public["masks"])[RED])["hand"] == 2
     assert as_object(as_list(view.public["masks"])[RED])["known"] == []
     assert state.view(None).own == {}
@@ -313,3 +316,38 @@ def test_the_seats_that_are_not_asked_cannot_tell_a_hand_from_a_question() -> No
         one_public, other_public = as_object(seen["public"]), as_object(there["public"])
         assert one_public["stack"] == other_public["stack"]
         assert one_public["masks"] == other_public["masks"]
+
+
+# -- the checks have teeth -----------------------------------------------------------------------------
+
+
+def test_CR34_a_window_that_follows_the_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cheat(state: Empire, seat: int, cards: Sequence[int], played: int, useful: Useful) -> bool:
+        mask = state.masks[seat]
+        return mask.offerings > 0 and any(mask.hand[card] and useful(card) for card in cards)
+
+    monkeypatch.setattr("tampu.games.cuzco.moves.secretly", cheat)
+    report = check(CUZCO, CUZCO.meta.settle({}, 3), games=2, looks=15, seed="t")
+    assert {failure.promise for failure in report.failures} == {"leak"}
+
+
+def test_CR61_a_view_that_forgets_a_proof_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played on from a proof: imagined hands that deny it contradict what everybody was told."""
+    monkeypatch.setattr("tampu.games.cuzco.capital.know_deficit", lambda *_: None)
+    state = empire(phase=3)
+    deal(state, [4, 7], [1, 4], [7, 10], [10, 13])
+    state.masks[RED].missions = [35, 19, 33]
+    memory: list[JsonObject] = [
+        {"event": "missions", "seat": RED, "missions": ["M36", "M20", "M34"]},
+        {"event": "undealt", "cards": [card for card in range(16) for _ in range(state.discards[card])]},
+    ]
+    ask(state, FireBlessing(RED))
+    show_cards(state, 5)
+    ask(state, FireBlessing(RED), FulfilMission(RED))
+    for text in ("claim moon", "bless food", "complete M36"):
+        memory += state.apply(CUZCO.alphabet.parse(text), SearchChance(1)).seen_by(None)
+    assert CUZCO.contradiction(state, None, memory) is None
+    denied = {
+        CUZCO.contradiction(CUZCO.imagine(state.view(None), SearchChance(seed)), None, memory) for seed in range(30)
+    }
+    assert denied == {None, "seat 0 proved M36"}

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tampu.games.cuzco.capital import deficit
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.requirement import SETS, Area
 from tampu.games.cuzco.verbs import MISSION, MISSIONS, VILLAGE
@@ -34,7 +33,7 @@ def area(case: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['mission']} lacks {case['deficit']}")
 def test_C19_1_C19_3_missions(case: dict[str, Any]) -> None:
-    assert deficit(area(case), RED, MISSION[case["mission"]]) == case["deficit"]
+    assert area(case).lacking(RED, MISSION[case["mission"]]) == case["deficit"]
 
 
 def test_C19_1_every_mission_is_met_and_missed_in_the_table() -> None:
@@ -68,22 +67,22 @@ def test_C19_3_CR50_M05_the_token_after_the_status_step() -> None:
     state = empire(phase=3)
     give(state, RED, tiles="S1a")
     state.order = [RED, YELLOW, GREEN, BLUE]
-    assert deficit(state, RED, MISSION["M05"]) == 0
+    assert state.lacking(RED, MISSION["M05"]) == 0
     state.order = [YELLOW, RED, GREEN, BLUE]
-    assert deficit(state, RED, MISSION["M05"]) == 1
+    assert state.lacking(RED, MISSION["M05"]) == 1
 
 
 def test_CR47_medals_are_no_god_cards() -> None:
     state = empire(phase=3)
     give(state, RED, known=[4], medals=5)
-    assert deficit(state, RED, MISSION["M36"]) == 1
+    assert state.lacking(RED, MISSION["M36"]) == 1
 
 
 def test_CR51_inner_villages_are_those_an_arm_can_reach() -> None:
     state = empire(phase=3)
     give(state, RED, delivered="I0 I1 I2 I3")
-    assert deficit(state, RED, MISSION["M57"]) == 0
-    assert deficit(state, RED, MISSION["M58"]) == 4
+    assert state.lacking(RED, MISSION["M57"]) == 0
+    assert state.lacking(RED, MISSION["M58"]) == 4
     for rotation in range(6):
         reached = {to for to, _, _ in state.land.roads[rotation][12]}
         assert reached == set(range(6))
@@ -94,7 +93,7 @@ def test_C19_4_asking_spends_nothing() -> None:
     give(state, RED, offerings=4, food=5, medals=2, known=[1, 1, 1], tiles="S1a F1a", goods="soup")
     before = state.save()
     for mission in range(MISSIONS):
-        deficit(state, RED, mission)
+        state.lacking(RED, mission)
     assert state.save() == before
 
 
@@ -114,3 +113,9 @@ def test_CR57_every_reconstructed_value_is_marked() -> None:
     assert marks == {"printed", "inferred", "reconstructed"}
     assert [mission.id for mission in CONTENT.missions if mission.source == "printed"] == ["M20", "M28"]
     assert {card.source for card in CONTENT.cards} == {"inferred", "reconstructed"}
+
+
+def test_C19_3_a_seat_is_told_what_its_missions_lack() -> None:
+    state = empire(phase=3)
+    give(state, RED, missions="M36 M42 M44", known=[4], medals=2, food=3)
+    assert state.own(RED)["lacking"] == {"M36": 1, "M42": 0, "M44": 2}
