@@ -294,6 +294,9 @@ class Run(Step["Kingdom"]):
         term.run(state, self.seat, play)
 
 
+_UNFINISHED = Effect(-1, "", (), 0)
+
+
 class Compiler:
     """Turns the texts of a content file into effects, and says what is wrong with them."""
 
@@ -304,7 +307,7 @@ class Compiler:
     def effect(self, parsed: Sequence[Parsed], where: str, kind: str, cost: Sequence[Parsed] = ()) -> Effect:
         """`kind`: 'card' has its costs apart, 'site' has leading ones, 'plain' has none, 'extra' may be declined."""
         number = len(self.effects)
-        self.effects.append(None)  # type: ignore[arg-type]
+        self.effects.append(_UNFINISHED)  # keeps the number; lists inside it get later ones
         terms = [self._term(term, where) for term in [*cost, *parsed]]
         costs = len(cost)
         if kind == "site":

@@ -68,8 +68,7 @@ class ReturnRevenge(_PickRevenge):
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
         state.revenge.put_back(self.seat, card)
-        own = {self.seat: {"card": REVENGE_CARDS[card]}}
-        play.tell("returned revenge", "W12.4", {"seat": self.seat}, own)  # type: ignore[arg-type]
+        play.tell("returned revenge", "W12.4", {"seat": self.seat}, {self.seat: {"card": REVENGE_CARDS[card]}})
         if self.count > 1 and state.revenge.hands[self.seat]:
             state.push(ReturnRevenge(self.seat, self.count - 1))
 
