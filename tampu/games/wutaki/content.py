@@ -324,6 +324,7 @@ class Content:
         self.sides = Entry(value.get("sides"), "sides")
         self.sites = [Site(entry, compiler) for entry in _entries(value, "sites", BOARD_SITES)]
         self.standard = [Standard(entry) for entry in _entries(value, "standard", STANDARD)]
+        self.hiring = [standard.resource == NONE for standard in self.standard]
         self.pyramid = self._pyramid(value, compiler)
         self.towers = [Tower(entry, compiler) for entry in _entries(value, "towers", TOWERS)]
         self.cheapest_tower = min(tower.gold for tower in self.towers)

@@ -148,10 +148,11 @@ class Price:
     """What must be there before an effect begins (W20.1a)."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("any", "fixed_units", "marker", "omens", "others", "total", "vp", "workers")
+    __slots__ = ("any", "fixed_units", "marker", "named", "omens", "others", "total", "vp", "workers")
 
     def __init__(self) -> None:
         self.fixed_units = [0] * len(RESOURCES)
+        self.named: list[tuple[int, int]] = []
         self.marker = 0
         self.any = 0
         self.vp = 0
@@ -170,13 +171,17 @@ class Price:
             else:
                 self.fixed_units[RESOURCES.index(word)] += count
             self.total += count
+        self.named = [(kind, due) for kind, due in enumerate(self.fixed_units) if due]
 
     def payable(self, state: "Kingdom", seat: Seat, spare: int = 0) -> bool:
         if self.total:
             goods = state.goods[seat]
-            marker = state.cost[seat] if self.marker else -1
-            for kind, due in enumerate(self.fixed_units):
-                if goods[kind] < due + (self.marker if kind == marker else 0):
+            for kind, due in self.named:
+                if goods[kind] < due:
+                    return False
+            if self.marker:
+                cost = state.cost[seat]
+                if goods[cost] < self.marker + self.fixed_units[cost]:
                     return False
             if self.any and sum(goods) < self.total:
                 return False

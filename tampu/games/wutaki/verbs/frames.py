@@ -95,7 +95,10 @@ class ChooseOne(Term):
             effect.siblings = tuple(other.number for other in self.effects)
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return any(effect.executable(state, seat, spare) for effect in self.effects)
+        for effect in self.effects:  # noqa: SIM110 - asked in every menu, and twice as fast as any()
+            if effect.executable(state, seat, spare):
+                return True
+        return False
 
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         return any(effect.may_work(state, seat) for effect in self.effects)

@@ -26,8 +26,7 @@ class Gather(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         """WR6: a resource site can always be visited, the village only to hire somebody."""
-        standard = state.content.standard[self.site]
-        return standard.resource != NONE or affordable_hires(state, seat, 1, False) > 0
+        return not state.content.hiring[self.site] or affordable_hires(state, seat, 1, False) > 0
 
     def changes(self, state: Kingdom, seat: Seat) -> bool:
         standard = state.content.standard[self.site]

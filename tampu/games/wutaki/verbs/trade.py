@@ -23,7 +23,11 @@ class Trade(Term):
         self.most = given.count("max")
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return bool(pairs(state, seat, 0, 0))
+        own, supply = state.goods[seat], state.goods[SUPPLY]
+        for kind, have in enumerate(own):
+            if have:
+                return sum(supply) > supply[kind] or bool(pairs(state, seat, 0, 0))
+        return False
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
