@@ -69,6 +69,19 @@ WRONG: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "nothing at all": ("omens", "O05", {"effect": "-"}, "omens[O05].effect: is empty"),
     "an option that is none": ("sites", "evict", {"option": "tax"}, "sites[evict].option: there is no option 'tax'"),
     "an empty rule": ("rounds", "D11", {"effect": "rule duration=round"}, "rounds[D11]: rule: a parameter is missing"),
+    "an endless omen": ("omens", "O35", {"effect": "play_omen 1"}, "an omen cannot begin with 'play_omen'"),
+    "an endless walk": (
+        "rounds",
+        "D01",
+        {"effect": "open_site fields=1/1/2 effect=[reuse worker=current site=free]"},
+        "rounds[D01].effect: a site cannot send a worker on",
+    ),
+    "a division by nothing": (
+        "omens",
+        "O44",
+        {"effect": "endscore metric=upgrades per=0 vp=1"},
+        "endscore: per: 0 divides nothing",
+    ),
     "fields of a round site": (
         "rounds",
         "D01",
