@@ -6,7 +6,8 @@ from typing import ClassVar
 from tampu.engine import BadInput, Seat
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import ELEMENTS, NONE, RESOURCES, STANDARD
-from tampu.games.wutaki.effect import Compiler, Effect, Price
+from tampu.games.wutaki.compiler import Compiler
+from tampu.games.wutaki.effect import Effect, Price
 from tampu.games.wutaki.entries import Entry
 from tampu.games.wutaki.grammar import parse
 from tampu.games.wutaki.kingdom import Kingdom

@@ -41,7 +41,8 @@ from tampu.games.wutaki.cards import (
     TrackField,
     read_effect,
 )
-from tampu.games.wutaki.effect import Compiler, Effect
+from tampu.games.wutaki.compiler import Compiler
+from tampu.games.wutaki.effect import Effect
 from tampu.games.wutaki.entries import Entry, entries
 from tampu.games.wutaki.grammar import parse
 from tampu.games.wutaki.meta import META

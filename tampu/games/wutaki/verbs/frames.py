@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, BadInput, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
-from tampu.games.wutaki.effect import Effect, Given, Param, Run, Split, Term, word
+from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import Given, Param, Split, word
 from tampu.games.wutaki.verbs.people import WHO, seats_named
 
 SIGNED_ZERO = Param(numeric=True, signed=True, default="0")

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import MOVE, NONE, PLACE, STANDARD, SUPPLY
-from tampu.games.wutaki.effect import Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import Given, Param, word
 from tampu.games.wutaki.verbs.people import Hire
 from tampu.games.wutaki.visit import executable_after_move, execute, full, send, sites_for, with_free_field
 from tampu.games.wutaki.workers import affordable_hires, move_to

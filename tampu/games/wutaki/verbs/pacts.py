@@ -6,9 +6,10 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
 from tampu.games.wutaki.decks import draw_pact, refill_display
-from tampu.games.wutaki.effect import AMOUNT, COUNT, Effect, Given, Param, Run, Term, word
+from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.fulfilment import BeginPact, payable
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import AMOUNT, COUNT, Given, Param, word
 
 # -- accepting -------------------------------------------------------------------------------------------
 

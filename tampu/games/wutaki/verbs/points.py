@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tampu.engine import BadInput, Play, Seat
-from tampu.games.wutaki.effect import COUNT, SIGNED, Given, Param, Price, Term
+from tampu.games.wutaki.effect import Price, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, SIGNED, Given, Param
 from tampu.games.wutaki.scoring import METRICS
 
 

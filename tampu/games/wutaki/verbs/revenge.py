@@ -6,8 +6,9 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import ATONE, KEEP, PLAYER, REVENGE_CARDS, SECRET_PACTS
 from tampu.games.wutaki.decks import draw_revenge
-from tampu.games.wutaki.effect import COUNT, Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, Given, Param, word
 
 
 class Revenge(Term):

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import AMOUNT, DONE, RESOURCES, SUPPLY, TRADE, VP
-from tampu.games.wutaki.effect import AMOUNT as MOST
-from tampu.games.wutaki.effect import Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import AMOUNT as MOST
+from tampu.games.wutaki.params import Given, Param, word
 
 _KEYS: Mapping[str, Param] = {"max": MOST, "rate": word("1")}
 
