@@ -33,7 +33,16 @@ def worth(state: Kingdom, seat: Seat) -> float:
     total += left * 1.2 * state.pyramid[seat]
     chances = sorted((_open_pact(state, seat, card) for card in state.accepted[seat]), reverse=True)
     total += sum(chances[:3]) - 4.0 * max(0, len(chances) - 3)
-    return total
+    return total - sum(_means(state, other, left) for other in range(state.seats) if other != seat) / state.seats
+
+
+def _means(state: Kingdom, seat: Seat, left: float) -> float:
+    """What a rival has, roughly: to take it away is worth something."""
+    upgrades = sum(owners.count(seat) for owners in state.levels)
+    pacts = len(state.accepted[seat])
+    return (
+        state.vp[seat] + left * (_UNIT * sum(state.goods[seat]) + 3 * state.recruited(seat) + 2 * upgrades) - 2 * pacts
+    )
 
 
 def _open_pact(state: Kingdom, seat: Seat, card: int) -> float:

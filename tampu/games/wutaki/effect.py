@@ -4,82 +4,15 @@ Every verb is one small class with up to three methods: `works` (would it change
 `charge` (what it adds to a price). No card has code of its own.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tampu.engine import BadInput, Choice, Play, Seat, Step
+from tampu.engine import Choice, Play, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
-from tampu.games.wutaki.grammar import Parsed, is_number
+from tampu.games.wutaki.params import Given, Param
 
 if TYPE_CHECKING:
     from tampu.games.wutaki.kingdom import Kingdom
-
-INFINITE = 1000
-"""`inf` and `all`: more than there can be of anything."""
-
-
-class Param:
-    """What may stand after a key: one of some words, a number that is not negative, or any number."""
-
-    fixed: ClassVar[bool] = True
-    __slots__ = ("default", "numeric", "signed", "words")
-
-    def __init__(
-        self, words: Sequence[str] = (), numeric: bool = False, signed: bool = False, default: str | None = None
-    ) -> None:
-        self.words = tuple(words)
-        self.numeric = numeric
-        self.signed = signed
-        self.default = default
-        """None: the parameter must be given."""
-
-    def read(self, word: object, where: str) -> str:
-        if isinstance(word, str) and word in self.words:
-            return word
-        if not self.numeric or not isinstance(word, str) or not is_number(word):
-            what = [*self.words, "a number"] if self.numeric else self.words
-            raise BadInput(f"{where}: '{word}' is not {' or '.join(what)}")
-        if int(word) < 0 and not self.signed:
-            raise BadInput(f"{where}: {word} is negative")
-        return word
-
-
-COUNT = Param(numeric=True)
-SIGNED = Param(numeric=True, signed=True)
-AMOUNT = Param(("inf", "all"), numeric=True)
-
-
-class Split(Param):
-    """Counts for 2, 3 and 4 players: `1/1/2`."""
-
-    def read(self, word: object, where: str) -> str:
-        if not isinstance(word, str) or re.fullmatch(r"[1-5]/[1-5]/[1-5]", word) is None:
-            raise BadInput(f"{where}: '{word}' is not three numbers of fields from 1 to 5")
-        return word
-
-
-def word(*words: str, default: str | None = None) -> Param:
-    """A parameter that is one of these words."""
-    return Param(words, default=default)
-
-
-class Given:
-    """The checked parameters of one term."""
-
-    fixed: ClassVar[bool] = True
-    __slots__ = ("effects", "keys", "number", "resources", "where")
-
-    def __init__(self, number: int, keys: Mapping[str, str], resources: Mapping[str, int], where: str) -> None:
-        self.number = number
-        self.keys = dict(keys)
-        self.resources = dict(resources)
-        self.where = where
-        self.effects: list[Effect] = []
-
-    def count(self, key: str) -> int:
-        word = self.keys[key]
-        return INFINITE if word in ("inf", "all") else int(word)
 
 
 class Term:
@@ -148,10 +81,11 @@ class Price:
     """What must be there before an effect begins (W20.1a)."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("any", "fixed_units", "marker", "omens", "others", "total", "vp", "workers")
+    __slots__ = ("any", "fixed_units", "marker", "named", "omens", "others", "total", "vp", "workers")
 
     def __init__(self) -> None:
         self.fixed_units = [0] * len(RESOURCES)
+        self.named: list[tuple[int, int]] = []
         self.marker = 0
         self.any = 0
         self.vp = 0
@@ -170,13 +104,17 @@ class Price:
             else:
                 self.fixed_units[RESOURCES.index(word)] += count
             self.total += count
+        self.named = [(kind, due) for kind, due in enumerate(self.fixed_units) if due]
 
     def payable(self, state: "Kingdom", seat: Seat, spare: int = 0) -> bool:
         if self.total:
             goods = state.goods[seat]
-            marker = state.cost[seat] if self.marker else -1
-            for kind, due in enumerate(self.fixed_units):
-                if goods[kind] < due + (self.marker if kind == marker else 0):
+            for kind, due in self.named:
+                if goods[kind] < due:
+                    return False
+            if self.marker:
+                cost = state.cost[seat]
+                if goods[cost] < self.marker + self.fixed_units[cost]:
                     return False
             if self.any and sum(goods) < self.total:
                 return False
@@ -219,6 +157,9 @@ class Effect:
         asking = [i for i, term in enumerate(self.terms) if term.asks_first]
         self.first = asking[0] if draws and asking and draws[0] < asking[0] else -1
 
+    def affordable(self, state: "Kingdom", seat: Seat) -> bool:
+        return self.price is None or self.price.payable(state, seat)
+
     def executable(self, state: "Kingdom", seat: Seat, spare: int = 0) -> bool:
         """W20.1b: the costs are payable and one term at least would change something."""
         if self.price is not None:
@@ -231,38 +172,28 @@ class Effect:
         return False
 
     def executable_after_move(self, state: "Kingdom", seat: Seat) -> bool:
-        if self.price is not None and not self.price.payable(state, seat):
-            return False
-        return any(term.works_after_move(state, seat) for term in self.judged)
+        return self.affordable(state, seat) and any(term.works_after_move(state, seat) for term in self.judged)
 
     def may_work(self, state: "Kingdom", seat: Seat) -> bool:
         """Could it be executable, as everybody knows?"""
-        if self.price is not None and not self.price.payable(state, seat):
-            return False
-        return any(term.may_work(state, seat) for term in self.judged)
+        return self.affordable(state, seat) and any(term.may_work(state, seat) for term in self.judged)
 
     def changes(self, state: "Kingdom", seat: Seat) -> bool:
-        if self.price is not None and not self.price.payable(state, seat):
-            return False
-        return any(term.changes(state, seat) for term in self.judged)
+        return self.affordable(state, seat) and any(term.changes(state, seat) for term in self.judged)
 
     def hidden(self, state: "Kingdom", seat: Seat) -> bool:
         return any(term.hidden(state, seat) for term in self.judged)
 
     def may_be_whole(self, state: "Kingdom", seat: Seat) -> bool:
-        if self.price is not None and not self.price.payable(state, seat):
-            return False
-        return all(term.may_work(state, seat) for term in self.terms[self.costs :])
+        return self.affordable(state, seat) and all(term.may_work(state, seat) for term in self.terms[self.costs :])
 
     def whole(self, state: "Kingdom", seat: Seat) -> bool:
         """Can all of it be done (W20.2 `may`)?"""
-        if self.price is not None and not self.price.payable(state, seat):
-            return False
-        return all(term.works(state, seat, 0) for term in self.terms[self.costs :])
+        return self.affordable(state, seat) and all(term.works(state, seat, 0) for term in self.terms[self.costs :])
 
     def begin(self, state: "Kingdom", seat: Seat, play: Play) -> None:
         """Carry it out. What follows is already on the stack."""
-        if self.first >= 0:
+        if self.first >= 0 and self.terms[self.first].works(state, seat, 0):
             state.push(self.terms[self.first].ask(state, seat, self, 0, self.first))
         elif len(self.terms) == 1 and not self.terms[0].asks_first:
             self.terms[0].run(state, seat, play)
@@ -286,85 +217,10 @@ class Run(Step["Kingdom"]):
             return
         effect = state.content.effects[self.effect]
         term = effect.terms[self.at]
-        if term.asks_first:
+        if term.asks_first and term.works(state, self.seat, 0):
             state.push(term.ask(state, self.seat, effect, self.at, self.at))
             return
         if self.at + 1 < self.until:
             state.push(Run(self.seat, self.effect, self.at + 1, self.until))
-        term.run(state, self.seat, play)
-
-
-class Compiler:
-    """Turns the texts of a content file into effects, and says what is wrong with them."""
-
-    def __init__(self, verbs: Mapping[str, type[Term]]) -> None:
-        self.verbs = verbs
-        self.effects: list[Effect] = []
-
-    def effect(self, parsed: Sequence[Parsed], where: str, kind: str, cost: Sequence[Parsed] = ()) -> Effect:
-        """`kind`: 'card' has its costs apart, 'site' has leading ones, 'plain' has none, 'extra' may be declined."""
-        number = len(self.effects)
-        self.effects.append(None)  # type: ignore[arg-type]
-        terms = [self._term(term, where) for term in [*cost, *parsed]]
-        costs = len(cost)
-        if kind == "site":
-            costs = self._leading_costs(terms)
-        for i, term in enumerate(terms[costs:]):
-            term.only = len(terms) - costs == 1
-            term.extra = kind == "extra" or i > 0
-        for term in terms[: len(cost)]:
-            if not term.charge(Price()) and term.verb != "revenge":
-                raise BadInput(f"{where}: '{term.verb}' is no cost")
-        effect = Effect(number, where, terms, costs)
-        self.effects[number] = effect
-        return effect
-
-    def _leading_costs(self, terms: Sequence[Term]) -> int:
-        """W20.1a: what is paid, given up or drawn before anything else."""
-        for i, term in enumerate(terms):
-            is_cost = term.charge(Price()) or (term.verb == "revenge" and i + 1 < len(terms))
-            if not is_cost:
-                return i
-        return 0
-
-    def _term(self, parsed: Parsed, where: str) -> Term:
-        kind = self.verbs.get(parsed.verb)
-        if kind is None:
-            raise BadInput(f"{where}: there is no verb '{parsed.verb}'")
-        here = f"{where}: {parsed.verb}"
-        number = self._number(kind, parsed, here)
-        keys: dict[str, str] = {}
-        resources: dict[str, int] = {}
-        lists = list(parsed.lists)
-        for key, value in parsed.keys.items():
-            if key in kind.keys:
-                keys[key] = kind.keys[key].read(value, f"{here}: {key}")
-            elif key in kind.resources:
-                resources[key] = int(COUNT.read(value, f"{here}: {key}"))
-            elif key == "effect" and kind.inner and isinstance(value, list):
-                lists.append(value)
-            else:
-                raise BadInput(f"{here}: there is no parameter '{key}'")
-        for key, param in kind.keys.items():
-            if key not in keys:
-                if param.default is None:
-                    raise BadInput(f"{here}: the parameter '{key}' is missing")
-                keys[key] = param.default
-        if kind.resources and not resources:
-            raise BadInput(f"{here}: a resource is missing")
-        fewest, most = kind.lists
-        if not fewest <= len(lists) <= most:
-            raise BadInput(f"{here}: {len(lists)} lists in brackets, not {fewest} to {most}")
-        given = Given(number, keys, resources, here)
-        given.effects = [self.effect(terms, here, kind.inner) for terms in lists]
-        return kind(given)
-
-    def _number(self, kind: type[Term], parsed: Parsed, here: str) -> int:
-        if kind.number is None:
-            if parsed.number is not None:
-                raise BadInput(f"{here}: takes no number")
-            return 0
-        if parsed.number is None:
-            raise BadInput(f"{here}: the number is missing")
-        word = kind.number.read(parsed.number, here)
-        return 0 if word == "half" else int(word)
+        if not term.asks_first:
+            term.run(state, self.seat, play)

@@ -62,8 +62,6 @@ def redeal(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
 
 def _deal_elements(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
     """W2.4: the other elements and those in the box are mixed."""
-    if state.elements[0] == NONE and viewer is None and state.start == NOBODY:
-        return
     pool = Pool([1] * len(state.element_box.counts))
     if viewer is not None:
         pool.take(state.elements[viewer])

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Play, Step
+from tampu.engine import Json, JsonObject, Play, Step
 from tampu.games.wutaki.alphabet import (
     ELEMENT_CARDS,
     FIRST_ROUND_SITE,
@@ -66,11 +66,11 @@ class FinalScoring(Step[Kingdom]):
 
     def run(self, state: Kingdom, play: Play) -> None:
         for seat in range(state.seats):
-            revenge = [REVENGE_CARDS[card] for card in state.revenge.hands[seat]]
-            secrets = [SECRET_PACTS[card] for card in state.secrets.hands[seat]]
+            revenge: list[Json] = [REVENGE_CARDS[card] for card in state.revenge.hands[seat]]
+            secrets: list[Json] = [SECRET_PACTS[card] for card in state.secrets.hands[seat]]
             element = ELEMENT_CARDS[state.elements[seat]]
             play.reveal(f"hidden cards of seat {seat}", [*revenge, *secrets, element])
-            facts = {"revenge": list(revenge), "secrets": list(secrets), "element": element}
-            play.tell("shown", "W14.3", {"seat": seat, **facts})  # type: ignore[dict-item]
+            facts: JsonObject = {"seat": seat, "revenge": revenge, "secrets": secrets, "element": element}
+            play.tell("shown", "W14.3", facts)
         state.revealed = True
         play.tell("over", "W14.2", {})

@@ -69,6 +69,19 @@ WRONG: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "nothing at all": ("omens", "O05", {"effect": "-"}, "omens[O05].effect: is empty"),
     "an option that is none": ("sites", "evict", {"option": "tax"}, "sites[evict].option: there is no option 'tax'"),
     "an empty rule": ("rounds", "D11", {"effect": "rule duration=round"}, "rounds[D11]: rule: a parameter is missing"),
+    "an endless omen": ("omens", "O35", {"effect": "play_omen 1"}, "an omen cannot begin with 'play_omen'"),
+    "an endless walk": (
+        "rounds",
+        "D01",
+        {"effect": "open_site fields=1/1/2 effect=[reuse worker=current site=free]"},
+        "rounds[D01].effect: a site cannot send a worker on",
+    ),
+    "a division by nothing": (
+        "omens",
+        "O44",
+        {"effect": "endscore metric=upgrades per=0 vp=1"},
+        "endscore: per: 0 divides nothing",
+    ),
     "fields of a round site": (
         "rounds",
         "D01",
@@ -189,6 +202,25 @@ def test_the_table_of_standard_sites() -> None:
         assert row[2] == "/".join(map(str, site["yield"]["standard"]))
         assert row[4] == "/".join(map(str, site["price"]["value"]))
         assert row[5] == " ".join(f"{word}={n}" for word, n in site["bonus"]["value"].items())
+
+
+def test_the_tables_of_towers_and_abilities() -> None:
+    towers = [[card["id"], card["kind"], str(card["gold"]["value"]), card["effect"]] for card in CONTENT["towers"]]
+    assert [row[:4] for row in rows("WC6")] == towers
+    abilities = [[card["id"], card["name"], card["effect"]] for card in CONTENT["abilities"]]
+    assert [[row[0], row[1], row[3]] for row in rows("WC8")] == abilities
+
+
+def test_the_tables_of_masters_and_the_track() -> None:
+    for row, master in zip(rows("WC9"), CONTENT["masters"], strict=True):
+        steps = dict(re.findall(r"\*\*(\w+)\*\*: ([^*]+?)(?:; |$)(?=\*|$)", row[3]))
+        assert row[0] == master["id"]
+        assert (row[2] == "-") == (master["site"] is None)
+        for step in master.get("track", []):
+            assert steps[str(step["at"])] == step["effect"]
+    for row, field in zip(rows("WC10"), CONTENT["track"], strict=True):
+        assert row[1].split()[0] == field["id"]
+        assert row[3] == (field["event"] or "none")
 
 
 def test_demand_is_even_over_the_pact_deck() -> None:

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, BadInput, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
-from tampu.games.wutaki.effect import Effect, Given, Param, Run, Split, Term, word
+from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import Given, Param, Split, word
 from tampu.games.wutaki.verbs.people import WHO, seats_named
 
 SIGNED_ZERO = Param(numeric=True, signed=True, default="0")
@@ -95,7 +96,10 @@ class ChooseOne(Term):
             effect.siblings = tuple(other.number for other in self.effects)
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return any(effect.executable(state, seat, spare) for effect in self.effects)
+        for effect in self.effects:  # noqa: SIM110 - asked in every menu, and twice as fast as any()
+            if effect.executable(state, seat, spare):
+                return True
+        return False
 
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         return any(effect.may_work(state, seat) for effect in self.effects)

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import MOVE, NONE, PLACE, STANDARD, SUPPLY
-from tampu.games.wutaki.effect import Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import Given, Param, word
 from tampu.games.wutaki.verbs.people import Hire
 from tampu.games.wutaki.visit import executable_after_move, execute, full, send, sites_for, with_free_field
 from tampu.games.wutaki.workers import affordable_hires, move_to
@@ -26,8 +27,7 @@ class Gather(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         """WR6: a resource site can always be visited, the village only to hire somebody."""
-        standard = state.content.standard[self.site]
-        return standard.resource != NONE or affordable_hires(state, seat, 1, False) > 0
+        return not state.content.hiring[self.site] or affordable_hires(state, seat, 1, False) > 0
 
     def changes(self, state: Kingdom, seat: Seat) -> bool:
         standard = state.content.standard[self.site]

@@ -6,8 +6,9 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import DECLINE, DISCARD, DONE, NONE, OMENS, PLAY
 from tampu.games.wutaki.decks import discard_omen, draw_omens, show_omen
-from tampu.games.wutaki.effect import COUNT, Given, Param, Price, Term, word
+from tampu.games.wutaki.effect import Price, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, Given, Param, word
 
 
 class DrawOmens(Term):

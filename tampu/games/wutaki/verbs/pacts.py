@@ -6,9 +6,10 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
 from tampu.games.wutaki.decks import draw_pact, refill_display
-from tampu.games.wutaki.effect import AMOUNT, COUNT, Effect, Given, Param, Run, Term, word
+from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.fulfilment import BeginPact, payable
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import AMOUNT, COUNT, Given, Param, word
 
 # -- accepting -------------------------------------------------------------------------------------------
 
@@ -31,7 +32,7 @@ class Accept(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         if self.open:
-            return bool(open_to(state, seat, self.slot))
+            return can_accept(state, seat, self.slot)
         return state.pact_deck.size > 0 or bool(state.pact_discards)
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
@@ -54,6 +55,14 @@ def open_to(state: Kingdom, seat: Seat, with_gold: bool) -> list[int]:
         for slot, card in enumerate(state.display)
         if card != NONE and (not with_gold or gold + slot_gold(state, slot) >= 0)
     ]
+
+
+def can_accept(state: Kingdom, seat: Seat, with_gold: bool) -> bool:
+    """Is there any? The rightmost slot is never empty while another one is full (W6.6)."""
+    if state.display[-1] == NONE:
+        return False
+    least = min(state.board.slot_gold) + state.rules.accept_bonus
+    return not with_gold or least >= 0 or bool(open_to(state, seat, True))
 
 
 class AcceptPact(Choice[Kingdom]):
@@ -156,7 +165,7 @@ class GiftPact(Term):
         self.open = given.keys["from"] == "open"
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return bool(open_to(state, seat, False)) if self.open else bool(state.accepted[seat])
+        return can_accept(state, seat, False) if self.open else bool(state.accepted[seat])
 
     def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Choice[Kingdom]:
         return (GiveOpenPact if self.open else GiveOwnPact)(seat, effect.number, start, at)

@@ -16,8 +16,9 @@ from tampu.games.wutaki.alphabet import (
     SPECIAL,
     UNPLACED,
 )
-from tampu.games.wutaki.effect import COUNT, Effect, Given, Param, Price, Run, Term, word
+from tampu.games.wutaki.effect import Effect, Price, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom, Worker, site_word
+from tampu.games.wutaki.params import COUNT, Given, Param, word
 from tampu.games.wutaki.workers import affordable_hires, go_home, hire, pay_wages
 
 WHO = word("all", "each_other", "fewest_vp", "most_vp")

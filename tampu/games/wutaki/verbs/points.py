@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Play, Seat
-from tampu.games.wutaki.effect import COUNT, SIGNED, Given, Param, Price, Term
+from tampu.engine import BadInput, Play, Seat
+from tampu.games.wutaki.effect import Price, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, SIGNED, Given, Param
 from tampu.games.wutaki.scoring import METRICS
 
 
@@ -47,6 +48,8 @@ class Endscore(Term):
         self.per = given.count("per")
         self.vp = given.count("vp")
         self.cap = given.count("cap")
+        if not self.per:
+            raise BadInput(f"{given.where}: per: 0 divides nothing")
 
     def points(self, state: Kingdom, seat: Seat) -> int:
         return min(METRICS[self.metric](state, seat) // self.per * self.vp, self.cap)

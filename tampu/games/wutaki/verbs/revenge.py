@@ -6,8 +6,9 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import ATONE, KEEP, PLAYER, REVENGE_CARDS, SECRET_PACTS
 from tampu.games.wutaki.decks import draw_revenge
-from tampu.games.wutaki.effect import COUNT, Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, Given, Param, word
 
 
 class Revenge(Term):
@@ -68,8 +69,7 @@ class ReturnRevenge(_PickRevenge):
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
         state.revenge.put_back(self.seat, card)
-        own = {self.seat: {"card": REVENGE_CARDS[card]}}
-        play.tell("returned revenge", "W12.4", {"seat": self.seat}, own)  # type: ignore[arg-type]
+        play.tell("returned revenge", "W12.4", {"seat": self.seat}, {self.seat: {"card": REVENGE_CARDS[card]}})
         if self.count > 1 and state.revenge.hands[self.seat]:
             state.push(ReturnRevenge(self.seat, self.count - 1))
 

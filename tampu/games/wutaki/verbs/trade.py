@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import AMOUNT, DONE, RESOURCES, SUPPLY, TRADE, VP
-from tampu.games.wutaki.effect import AMOUNT as MOST
-from tampu.games.wutaki.effect import Given, Param, Term, word
+from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import AMOUNT as MOST
+from tampu.games.wutaki.params import Given, Param, word
 
 _KEYS: Mapping[str, Param] = {"max": MOST, "rate": word("1")}
 
@@ -23,7 +24,11 @@ class Trade(Term):
         self.most = given.count("max")
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return bool(pairs(state, seat, 0, 0))
+        own, supply = state.goods[seat], state.goods[SUPPLY]
+        for kind, have in enumerate(own):
+            if have:
+                return sum(supply) > supply[kind] or bool(pairs(state, seat, 0, 0))
+        return False
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):

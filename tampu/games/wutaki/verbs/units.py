@@ -6,8 +6,9 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step, Verb
 from tampu.games.wutaki.alphabet import DECLINE, GAIN, MONSTER, PAY, PLAYER, RAID, RESOURCES, SUPPLY, TAKE
 from tampu.games.wutaki.decks import draw_revenge
-from tampu.games.wutaki.effect import AMOUNT, COUNT, Given, Param, Price, Term, word
+from tampu.games.wutaki.effect import Price, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import AMOUNT, COUNT, Given, Param, word
 
 WORDS = (*RESOURCES, "marker", "any")
 

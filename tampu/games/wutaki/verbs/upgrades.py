@@ -15,8 +15,9 @@ from tampu.games.wutaki.alphabet import (
     UPGRADE,
     UPGRADES,
 )
-from tampu.games.wutaki.effect import COUNT, Effect, Given, Param, Run, Term, word
+from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.params import COUNT, Given, Param, word
 
 LEVELS = 2
 _ZERO = Param(numeric=True, default="0")
