@@ -150,25 +150,25 @@ class Search:
 def _draw(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
     """Take one choice out, the heavy ones more often."""
     number = int(random.random() * sum(weight for weight, _, _ in choices))
-    for place, (weight, _, _) in enumerate(choices):
-        number -= weight
-        if number < 0:
-            break
+    place = 0
+    while number >= choices[place][0]:
+        number -= choices[place][0]
+        place += 1
     _, pair, state = choices.pop(place)
     return pair, state
 
 
-_MOST_PLANTINGS = 8000
+_MOST_PLANTINGS = 6000
 """Above this the quarrels of plantings cost more than they save."""
 _ENUMERATE = 300
-_DIVE = 40
+_DIVE = 20
 
 
 class Sampler:
     """Maps that fit what is known: prepared once, then cheap. Refused if there is none.
 
-    With few plantings left all maps are listed when that is quick; then samples are uniform. Otherwise they come
-    from a randomised search, and every map can come up, but not all alike.
+    With few plantings left all maps are listed when that is quick; then samples are uniform. Otherwise several
+    randomised searches take turns; every map can come up, but not all alike.
     """
 
     def __init__(self, known: Known) -> None:
@@ -177,59 +177,56 @@ class Sampler:
             raise Impossible("no map fits what is known")
         self.maps: list[Map] | None = None
         """All maps, if they could be listed."""
+        self._searches = [
+            Search(scan_of(known.board, mirrored), self.marks.domains, known.supply) for mirrored in (False, True)
+        ]
         self._cover: Cover | None = None
         self._alive = 0
-        self._searches: list[Search] = []
         if self.marks.count() <= _MOST_PLANTINGS:
             self._cover = Cover(known.board, self.marks.left(), known.supply)
             self._alive = self._cover.narrow(self._cover.all)
-            self._list()
-        else:
-            domains = self.marks.domains
-            self._searches = [
-                Search(scan_of(known.board, mirrored), domains, known.supply) for mirrored in (False, True)
-            ]
+            self.maps = self._list(self._cover)
 
     @property
     def uniform(self) -> bool:
         """Does every map come up alike?"""
         return self.maps is not None
 
-    def _list(self) -> None:
-        cover = self._cover
-        assert cover is not None
+    def _list(self, cover: Cover) -> list[Map] | None:
         cover.patience = _ENUMERATE
         try:
-            self.maps = [cover.map(solution) for solution in cover.solutions(self._alive)]
+            maps = [cover.map(solution) for solution in cover.solutions(self._alive)]
         except OutOfPatience:
-            return
-        if not self.maps:
+            return None
+        if not maps:
             raise Impossible("no map fits what is known")
+        return maps
 
     def draw(self, random: Random) -> Map:
+        """One map. Patience grows until some search succeeds, or ends and so proves that there is none."""
         if self.maps is not None:
             return self.maps[int(random.random() * len(self.maps))]
-        if self._cover is not None:
-            return self._dive(self._cover, random)
-        patience = _PATIENCE
+        stretch = 1
         while True:
             for search in self._searches:
-                found = search.descend(random, patience)
+                found = search.descend(random, _PATIENCE * stretch)
                 if found is not None:
                     return found
-            patience += patience >> 3
+            if self._cover is not None:
+                found = self._dive(self._cover, random, _DIVE * stretch)
+                if found is not None:
+                    return found
+            stretch += 1
 
-    def _dive(self, cover: Cover, random: Random) -> Map:
-        patience = _DIVE
-        while True:
-            cover.patience = patience
-            try:
-                for solution in cover.solutions(self._alive, random):
-                    return cover.map(solution)
-            except OutOfPatience:
-                patience += patience >> 2
-                continue
+    def _dive(self, cover: Cover, random: Random, patience: int) -> Map | None:
+        cover.patience = patience
+        try:
+            solution = next(cover.solutions(self._alive, random), None)
+        except OutOfPatience:
+            return None
+        if solution is None:
             raise Impossible("no map fits what is known")
+        return cover.map(solution)
 
 
 def sample(known: Known, chance: Chance) -> Map:

@@ -55,7 +55,8 @@ class Plantings:
                 for v in range(len(squares)):
                     planted[square][v][start:end] = place[v]
             full = b"\xff" * (end - start)
-            for square in {other for square in squares for other in board.kings[square]}.difference(squares):
+            around = {other for square in squares for other in board.kings[square]}
+            for square in around.difference(squares):
                 touching[square][start:end] = full
         self.starts = starts
         self.planted = [[int.from_bytes(bits, "little") for bits in crops] for crops in planted]
@@ -80,7 +81,7 @@ def _within(board: Board, square: int, steps: int) -> Squares:
 
 def _connected(board: Board) -> list[Squares]:
     found: list[Squares] = []
-    edge = {(square,) for square in range(board.squares)}
+    edge: set[Squares] = {(square,) for square in range(board.squares)}
     for _ in _LEVELS:
         found += sorted(edge)
         edge = {
