@@ -1,15 +1,27 @@
 """T11: what a seat cannot know, and how it is imagined."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
 
 from tampu.engine import Chance, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES
-from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES, board_named
+from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES, Board, Squares, board_named
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.maps import Known, Map, sample
+from tampu.games.tiwanaku.maps import Known, Map, Sampler, sample
 from tampu.games.tiwanaku.screens import COVERED, Screens
+
+
+@lru_cache(maxsize=8)
+def _prepared(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Sampler:
+    """What is known of the map is the same for all seats, and asked for again and again while a seat thinks."""
+    return Sampler(Known(board, terrain, crops, left))
+
+
+def _sampler(known: Known) -> Sampler:
+    return _prepared(known.board, known.terrain, known.crops, known.left)
 
 
 class Unseen:
@@ -37,7 +49,7 @@ class Unseen:
                 self.hidden += [(seat, t) for t, size in enumerate(stacks) if size and not covered[t]]
 
     def secret(self, chance: Chance) -> JsonObject:
-        terrain, crops = sample(self.known, chance)
+        terrain, crops = _sampler(self.known).draw(Random(chance.below("imagine", "", 1 << 53)))
         screens = self.screens.clone()
         deal_tops(screens, self.hidden, chance)
         return {"terrain": [*terrain], "crops": [*crops], "tops": [[*tops] for tops in screens.tops]}

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from tampu.engine.errors import BadInput
 from tampu.engine.meta import Meta, Option
+from tampu.games.tiwanaku.sharecode import is_code, read_code
 
 DISCS = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
 """The named discs; the first letter tells the size."""
@@ -16,7 +18,7 @@ def scenario_size(scenario: str) -> str | None:
     """The size that a scenario has, or None for `random`, which has any."""
     if scenario in DISCS:
         return "tiny" if scenario.startswith("T") else "long"
-    return None
+    return read_code(scenario).board.id if _scenario(scenario) is None else None
 
 
 def _levels(value: str) -> str | None:
@@ -26,7 +28,14 @@ def _levels(value: str) -> str | None:
 
 
 def _scenario(value: str) -> str | None:
-    return f"scenario={value} is neither 'random' nor a disc"
+    """What is wrong with a share code, or None."""
+    if not is_code(value):
+        return f"scenario={value} is neither 'random' nor a disc ({DISCS[0]} to {DISCS[-1]}) nor a share code"
+    try:
+        read_code(value)
+    except BadInput as wrong:
+        return f"scenario={value}: {wrong}"
+    return None
 
 
 def _usual(name: str, given: Mapping[str, str]) -> str | None:

@@ -14,7 +14,7 @@ from tampu.games.tiwanaku.board import BOARDS, Board
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PREFIX = "TIW"
 _DIGITS = 10
-_SEED_BITS = 40
+SEED_BITS = 40
 _SIZES = tuple(BOARDS.values())
 _LEVELS = 3
 _NEWEST = 1
@@ -46,7 +46,7 @@ def write_code(recipe: Recipe) -> str:
     'TIW-07XE-H8QK-4YY'
     """
     head = (recipe.version * len(_SIZES) + _SIZES.index(recipe.board)) * _LEVELS + recipe.difficulty - 1
-    number = head << _SEED_BITS | recipe.seed
+    number = head << SEED_BITS | recipe.seed
     digits = [number >> 5 * place & 31 for place in range(_DIGITS - 1, -1, -1)]
     word = "".join(_ALPHABET[digit] for digit in [*digits, _check(digits)])
     return f"{_PREFIX}-{word[:4]}-{word[4:8]}-{word[8:]}"
@@ -75,11 +75,11 @@ def read_code(code: str) -> Recipe:
     number = 0
     for digit in digits:
         number = number << 5 | digit
-    head, level = divmod(number >> _SEED_BITS, _LEVELS)
+    head, level = divmod(number >> SEED_BITS, _LEVELS)
     version, size = divmod(head, len(_SIZES))
     if not 1 <= version <= _NEWEST:
         raise BadInput(f"share code: version {version} of the generator is unknown")
-    return Recipe(version, _SIZES[size], level + 1, number & (1 << _SEED_BITS) - 1)
+    return Recipe(version, _SIZES[size], level + 1, number & (1 << SEED_BITS) - 1)
 
 
 def _check(digits: list[int]) -> int:

@@ -12,6 +12,7 @@ from tampu.engine.match import Match, Seal
 from tampu.games.tiwanaku.board import CROPS, TERRAINS, TILES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
+from tampu.games.tiwanaku.generator import generate_from
 from tampu.games.tiwanaku.maps import Known, sample
 from tampu.games.tiwanaku.meta import DISCS
 from tampu.games.tiwanaku.scenario import Scenario, faults
@@ -104,6 +105,14 @@ def test_T2_5_every_disc_can_be_chosen_and_gives_its_size(disc: str) -> None:
     assert options["size"] == CONTENT.discs[disc].board.id
     state, _ = TIWANAKU.start(options, SearchChance(0))
     assert state.terrain == CONTENT.discs[disc].terrain
+
+
+def test_T2_5_a_share_code_names_a_disc_and_its_size() -> None:
+    code = "TIW-07XE-H8QK-4YY"
+    one, other = start(scenario=code).state, start(scenario=code, seed="another").state
+    assert one.options["size"] == "tiny"
+    assert (one.terrain, one.crops, one.start) == (other.terrain, other.crops, other.start)
+    assert one.terrain == generate_from(code).terrain
 
 
 def test_T2_7_the_first_player_is_drawn_and_play_goes_round() -> None:
@@ -273,6 +282,8 @@ def test_TR36_the_host_settles_mode_and_difficulty_before_play() -> None:
         ({"offering": "after"}, 2, "offering=after has no meaning in mode=competitive"),
         ({"scenario": "T01", "size": "long"}, 2, "scenario=T01 is tiny, not long"),
         ({"scenario": "T99"}, 2, "scenario=T99"),
+        ({"scenario": "TIW-0000-0000-001"}, 2, "scenario=TIW-0000-0000-001: share code"),
+        ({"scenario": "TIW-07XE-H8QK-4YY", "size": "long"}, 2, "scenario=TIW-07XE-H8QK-4YY is tiny, not long"),
         ({"levels": "0"}, 2, "levels=0 is not a number from 1 to 12"),
         ({"levels": "six"}, 2, "levels=six is not a number"),
         ({"levels": "13"}, 2, "levels=13 is not a number"),
