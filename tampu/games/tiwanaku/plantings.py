@@ -229,6 +229,19 @@ class Marks:
         """How many plantings are left."""
         return sum(alive.bit_count() for alive in self.alive)
 
+    def shapes(self) -> list[tuple[int, Squares]]:
+        """Every shape that is left, with its terrain, whatever its crops."""
+        starts = self.plantings.starts
+        found: list[tuple[int, Squares]] = []
+        for t, alive in enumerate(self.alive):
+            blocks = alive.to_bytes(starts[-1], "little")
+            found += [
+                (t, squares)
+                for number, squares in enumerate(self.plantings.shapes)
+                if any(blocks[starts[number] : starts[number + 1]])
+            ]
+        return found
+
     def left(self) -> list[Planting]:
         """Every planting that is left."""
         found: list[Planting] = []
