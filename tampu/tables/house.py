@@ -113,18 +113,21 @@ class House:
     async def state(self, id: str, user: str) -> bytes:
         """Everything that this viewer may know now."""
         room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             return sight.state_frame(room, room.table.seat_of(user))
 
     async def log(self, id: str, user: str, after: int) -> bytes:
         """The entries after a number, as this viewer may know them."""
         room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             return sight.log_frame(room, room.table.seat_of(user), after)
 
     async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""
         room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             table, entries = room.table, list(room.entries)
         if not table.started or not 0 <= seq <= table.seq:
@@ -151,6 +154,7 @@ class House:
     async def record(self, id: str, user: str) -> str:
         """The whole game with its secret; only when it has ended."""
         room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             if not room.table.finished or room.match is None:
                 raise Refused("status", "the record is shown after the end")

@@ -45,6 +45,11 @@ class Rooms:
         self.time = time
         self.manners = manners
         self.listeners: list[Listener] = []
+        """Hear everything, also what other processes did."""
+        self.here: list[Listener] = []
+        """Hear what this process did."""
+        self.shared = False
+        """Do other processes change the same tables?"""
         self.attend: Callable[[Room], None] = lambda room: None
         """Called when a table may have to do something by itself."""
         self._rooms: dict[str, Room] = {}
@@ -84,9 +89,10 @@ class Rooms:
             room.used = self.time.now()
         return room
 
-    def seen(self, id: str) -> Room | None:
-        """The room, if it is open."""
-        return self._rooms.get(id)
+    def doubt(self, room: Room) -> None:
+        """Another process may have changed a table that nobody watches here."""
+        if self.shared and not room.watched:
+            room.stale = True
 
     async def _open(self, id: str) -> Room | None:
         table = await self.store.table(id)
@@ -130,12 +136,13 @@ class Rooms:
         if room is None:
             return
         async with self.alone(room):
-            before = room.table.seq
+            before, version = room.table.seq, room.table.version
             await self._reload(room)
-            for entry in room.entries[before:]:
-                self._tell_entry(room, entry)
-            if room.table.seq == before:
-                self._tell_changed(room)
+            for listener in self.listeners:
+                for entry in room.entries[before:]:
+                    listener.entry(room, entry)
+                if room.table.seq == before and room.table.version != version:
+                    listener.changed(room)
 
     # -- changing ------------------------------------------------------------------------------------
 
@@ -208,13 +215,20 @@ class Rooms:
     # -- telling -------------------------------------------------------------------------------------
 
     def _tell_entry(self, room: Room, entry: Entry) -> None:
-        for listener in self.listeners:
+        for listener in (*self.listeners, *self.here):
             listener.entry(room, entry)
 
     def _tell_changed(self, room: Room) -> None:
-        for listener in self.listeners:
+        for listener in (*self.listeners, *self.here):
             listener.changed(room)
 
     def tell_line(self, room: Room, line: Line) -> None:
-        for listener in self.listeners:
+        for listener in (*self.listeners, *self.here):
             listener.line(room, line)
+
+    def hear_line(self, id: str, line: Line) -> None:
+        """Another process was told this."""
+        room = self._rooms.get(id)
+        if room is not None:
+            for listener in self.listeners:
+                listener.line(room, line)
