@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from tampu.server.app import create
 from tampu.server.inn import Inn
 from tampu.server.settings import Settings
+from tampu.server.watch import set_up_logs
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
@@ -40,6 +41,7 @@ class Running:
 
 @asynccontextmanager
 async def running(given: Settings | None = None) -> AsyncIterator[Running]:
+    set_up_logs("error")
     app = create(given or settings(), TITLES, "tests.tables.titles:TITLES")
     port = free_port()
     server = uvicorn.Server(

@@ -7,6 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tampu.engine.chance import commitment
+from tampu.games import known
 from tests.server.build import Client, Running, running, seated, settings
 
 
@@ -235,7 +236,7 @@ async def test_the_operator_sees_health_and_measurements(server: Running) -> Non
 async def test_titles_words_and_rules_are_served(server: Running) -> None:
     client = Client(server.url)
     listed = await client.get("/api/games")
-    assert [game["id"] for game in listed["games"]] == ["toy", "rumis"]
+    assert [game["id"] for game in listed["games"]] == ["toy", *known()]
     assert "random" in listed["bots"]
     assert "placed" in (await client.get("/api/games/rumis/words"))["events"]
     assert (await client.get("/api/games/rumis/rules"))["U4.4"]["text"]

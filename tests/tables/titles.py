@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import tampu.bots
 from tampu.bots import Budget, Choice
 from tampu.engine import Action, Chance, View
-from tampu.games import game
-from tampu.tables.titles import Titles
+from tampu.games import game, metas
+from tampu.tables.titles import Make, Titles
 from tests.engine.toy import REST, TOY
 
-TITLES = Titles({"toy": (TOY.meta, lambda content: TOY), "rumis": (game("rumis").meta, lambda content: game("rumis"))})
+
+def _from_box(title: str) -> Make:
+    return lambda content: game(title)
+
+
+TITLES = Titles({"toy": (TOY.meta, lambda content: TOY), **{m.title: (m, _from_box(m.title)) for m in metas()}})
 
 
 class Crashing:
