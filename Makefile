@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-full check bench lock format golden docs
+.PHONY: setup play serve test test-full check bench lock format golden docs
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -13,10 +13,12 @@ play: setup
 
 test: setup
 	$(PYTHON) scripts/interpreters.py --install
+	$(PYTHON) scripts/services.py --install
 	$(BIN)/python -m pytest -n 2 -m "not full"
 
 test-full: setup
 	$(PYTHON) scripts/interpreters.py --install
+	$(PYTHON) scripts/services.py --install
 	$(BIN)/python -m pytest -n 2
 
 check: setup
@@ -37,6 +39,9 @@ docs: setup
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
+
+serve: setup
+	$(BIN)/tampu serve
 
 bench: setup
 	$(BIN)/python -m bench

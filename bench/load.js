@@ -1,0 +1,106 @@
+// A closed loop of two-seat tables: every client sends its next legal action as soon as it is its turn.
+// Prints {"actions", "seconds", "p99"} as JSON. Run in an environment of its own by bench/server.py.
+const WebSocket = require("ws");
+
+const plan = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const times = [];
+let started = 0;
+let counting = false;
+let finished = 0;
+
+function count(sent) {
+  if (counting) times.push(performance.now() - sent);
+}
+
+function ours({ table, cookies }) {
+  return cookies.map((cookie) => new Promise((resolve) => {
+    const url = `${plan.url}/api/tables/${table}/socket`;
+    const socket = new WebSocket(url, { headers: { Cookie: cookie }, perMessageDeflate: false });
+    let sent = 0;
+    let answered = -1;
+    let over = false;
+    socket.on("message", (data) => {
+      const message = JSON.parse(data);
+      if (message.type === "ack") return count(sent);
+      if (message.type === "refused") throw new Error(JSON.stringify(message));
+      if (!message.shared) return;
+      resolve();
+      const { shared, own } = message;
+      if (shared.status !== "playing") {
+        if (!over) finished += 1;
+        over = true;
+        return;
+      }
+      if (shared.actor !== own.seat || shared.seq === answered || !plan.go) return;
+      answered = shared.seq;
+      sent = performance.now();
+      const legal = own.legal || shared.legal;
+      socket.send(JSON.stringify({ type: "act", id: String(answered), seq: answered, action: legal[0] }));
+    });
+    begin.push(() => {
+      if (answered === -1) socket.send('{"type":"ping"}');
+    });
+    socket.on("message", (data) => {
+      // The first answer after the start of the clock: look at the state again and act.
+      const message = JSON.parse(data);
+      if (message.shared) socket.last = data;
+      if (message.type === "pong" && socket.last && answered === -1) socket.emit("message", socket.last);
+    });
+  }));
+}
+
+function theirs(match) {
+  return ["0", "1"].map((player) => new Promise((resolve) => {
+    const socket = new WebSocket(`${plan.url}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
+    const space = "/tictactoe";
+    let sent = 0;
+    let mine = -1;
+    let state;
+    const emit = (...args) => socket.send(`42${space},${JSON.stringify(args)}`);
+    const act = () => {
+      if (!plan.go || state.ctx.currentPlayer !== player || mine === state._stateID) return;
+      mine = state._stateID;
+      sent = performance.now();
+      const cell = state.G.cells.indexOf(null);
+      const payload = { type: "mark", args: [cell], playerID: player, credentials: null };
+      emit("update", { type: "MAKE_MOVE", payload }, mine, match, player);
+    };
+    begin.push(act);
+    socket.on("message", (data) => {
+      const text = data.toString();
+      if (text[0] === "0") return socket.send(`40${space},`);
+      if (text === "2") return socket.send("3");
+      if (text.startsWith("40")) return emit("sync", match, player, null, 2);
+      if (!text.startsWith("42")) return;
+      const [event, ...args] = JSON.parse(text.slice(text.indexOf(",") + 1));
+      if (event === "sync") {
+        state = args[1].state;
+        return resolve();
+      }
+      if (event !== "update") return;
+      state = args[1];
+      if (mine >= 0 && state._stateID === mine + 1) count(sent);
+      act();
+    });
+  }));
+}
+
+const begin = [];
+
+async function main() {
+  const open = plan.kind === "ours" ? plan.tables.flatMap(ours) : plan.tables.flatMap(theirs);
+  await Promise.all(open);
+  plan.go = true;
+  begin.forEach((each) => each());
+  await new Promise((done) => setTimeout(done, plan.warm * 1000));
+  counting = true;
+  started = performance.now();
+  const end = started + plan.seconds * 1000;
+  while (performance.now() < end && finished < open.length) await new Promise((done) => setTimeout(done, 20));
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  console.log(JSON.stringify({ actions: times.length, seconds, p99: times[Math.floor(times.length * 0.99)] / 1000 }));
+  process.exit(0);
+}
+
+main();

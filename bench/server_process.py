@@ -1,0 +1,23 @@
+"""Our server in a process of its own: `python -m bench.server_process PORT DATABASE TITLE`."""
+
+import sys
+
+import uvicorn
+
+from bench.tictactoe import TITLES as TICTACTOE
+from tampu.server.app import create
+from tampu.server.settings import Settings
+from tampu.server.watch import set_up_logs
+from tampu.tables.titles import TITLES
+
+
+def main() -> None:
+    port, database, title = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+    set_up_logs("critical")
+    settings = Settings(database=database, limits=False, log_level="critical")
+    app = create(settings, TICTACTOE if title == "tictactoe" else TITLES)
+    uvicorn.run(app, host="127.0.0.1", port=port, ws="websockets-sansio", log_config=None, access_log=False)
+
+
+if __name__ == "__main__":
+    main()

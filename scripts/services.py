@@ -1,0 +1,42 @@
+"""Are the servers there that the tests start for themselves? With `--install`, root installs Debian's packages."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PACKAGES = {"postgresql": "PostgreSQL", "redis-server": "Redis"}
+
+
+def missing() -> list[str]:
+    """The Debian packages of what is not here."""
+    found = {
+        "postgresql": shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
+        "redis-server": shutil.which("redis-server"),
+    }
+    return [package for package in PACKAGES if not found[package]]
+
+
+def install(packages: list[str]) -> None:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", *packages]):
+        subprocess.run(["apt-get", "-y", *command], check=True, env=environment, stdout=subprocess.DEVNULL)
+
+
+def main() -> int:
+    lacking = missing()
+    if lacking and "--install" in sys.argv and os.getuid() == 0 and shutil.which("apt-get"):
+        print(f"Installing {', '.join(lacking)} ...", flush=True)
+        install(lacking)
+        lacking = missing()
+    if lacking:
+        names = ", ".join(PACKAGES[package] for package in lacking)
+        print(f"The tests need {names}: install the Debian packages {' '.join(lacking)}, or what is like them.")
+        return 1
+    print("PostgreSQL and Redis are there.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

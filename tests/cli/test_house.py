@@ -1,0 +1,171 @@
+"""`tampu serve`, `tampu config` and `tampu admin`."""
+
+import asyncio
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tampu.cli.main import execute
+from tampu.tables.house import House
+from tampu.tables.model import Chair, User
+from tampu.tables.seating import Order
+from tampu.tables.sql import SqlStore
+from tests.postgres import free_port
+
+RED, BLUE = User(id="u-red", name="Red", password="x"), User(id="u-blue", name="Blue")
+
+
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house with a finished game and a running one."""
+    file = tmp_path / "house.db"
+    monkeypatch.setenv("TAMPU_DATABASE", f"sqlite:///{file}")
+    asyncio.run(_furnish(file))
+    return file
+
+
+async def _furnish(file: Path) -> None:
+    store = SqlStore(f"sqlite:///{file}")
+    await store.open()
+    for user in (RED, BLUE):
+        await store.add_user(user)
+    house = House(store)
+    for rounds in (1000, 3):
+        table = await house.seating.create(RED, Order(title="rumis", options={}, chairs=(Chair(), Chair())))
+        await house.seating.join(table.id, BLUE)
+        await house.seating.start(table.id, RED)
+        room = await house.rooms.find(table.id)
+        assert room is not None
+        for number in range(rounds):
+            if room.match is None or not room.table.running:
+                break
+            actor = room.match.state.actor()
+            assert actor is not None
+            text = room.match.state.legal()[0].text
+            await house.act(table.id, (RED, BLUE)[actor], number, f"{number}", text)
+    await house.close()
+    await store.close()
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = execute(list(words))
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def result(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    code, out, err = run(capsys, *words, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_config_shows_what_is_in_force_without_secrets(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAMPU_DATABASE", "postgresql://me:sesame@host/base")
+    monkeypatch.setenv("TAMPU_SECRET_KEY", "very secret")
+    monkeypatch.setenv("TAMPU_PORT", "8123")
+    code, out, _ = run(capsys, "config")
+    shown = json.loads(out)
+    assert code == 0
+    assert (shown["TAMPU_PORT"], shown["TAMPU_SECRET_KEY"], shown["TAMPU_LIMITS"]) == (8123, "given", True)
+    assert "sesame" not in out
+    assert "very secret" not in out
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TAMPU_PORT", "many", "a setting is wrong"),
+        ("TAMPU_COLOUR", "red", "TAMPU_COLOUR is not a setting"),
+        ("TAMPU_WORKERS", "2", "TAMPU_REDIS_URL"),
+        ("TAMPU_DATABASE", "mysql://host/base", "no database of kind"),
+        ("TAMPU_DATABASE", "postgresql://host/base", "TAMPU_SECRET_KEY"),
+    ],
+)
+def test_settings_that_cannot_work_are_named_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    code, _, err = run(capsys, "serve")
+    assert code == 2
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_admin_lists_users_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    users = result(capsys, "admin", "users")
+    assert {(user["name"], user["account"]) for user in users} == {("Red", True), ("Blue", False)}
+    tables = result(capsys, "admin", "tables")
+    assert sorted(table["status"] for table in tables) == ["over", "playing"]
+    (running,) = result(capsys, "admin", "tables", "--status", "playing")
+    assert (running["entries"], running["seats"]) == (3, ["Red", "Blue"])
+    assert run(capsys, "admin", "stop", running["id"])[0] == 0
+    assert result(capsys, "admin", "tables", "--status", "playing") == []
+    assert run(capsys, "admin", "stop", running["id"])[0] == 2
+    assert "Blue" in run(capsys, "admin", "users")[1]
+    assert run(capsys, "admin", "remove-user", BLUE.id)[0] == 0
+    assert run(capsys, "admin", "remove-user", BLUE.id)[0] == 2
+    assert run(capsys, "admin", "password", "Nobody", "--password", "long enough")[0] == 2
+    assert run(capsys, "admin", "password", "red", "--password", "long enough")[0] == 0
+
+
+def test_replay_all_reports_what_would_change_and_touches_nothing(
+    capsys: pytest.CaptureFixture[str], database: Path
+) -> None:
+    assert result(capsys, "admin", "replay-all") == {"games": 2, "changed": []}
+    with sqlite3.connect(database) as stored:
+        (over,) = stored.execute("SELECT id FROM tables WHERE status = 'over'").fetchone()
+        (running, body) = stored.execute("SELECT id, body FROM tables WHERE status = 'playing'").fetchone()
+        stored.execute("UPDATE entries SET told = '[]' WHERE table_id = ? AND seq = 2", (over,))
+        stored.execute("UPDATE tables SET body = ? WHERE id = ?", (body.replace('"rules":1', '"rules":0'), running))
+    before = database.read_bytes()
+    code, out, _ = run(capsys, "admin", "replay-all", "--json")
+    assert code == 1
+    changed = {finding["table"]: finding["change"] for finding in json.loads(out)["changed"]}
+    assert changed == {
+        over: "entry 2 has other consequences",
+        running: "replays alike, but by rules version 1 instead of 0",
+    }
+    assert database.read_bytes() == before
+    code, out, _ = run(capsys, "admin", "replay-all")
+    assert "2 games replayed, 2 would change; nothing was touched" in out
+
+
+def test_a_backup_can_be_restored(capsys: pytest.CaptureFixture[str], database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert run(capsys, "admin", "backup", str(copy))[0] == 0
+    assert run(capsys, "admin", "backup", str(copy))[0] == 2
+    tables = result(capsys, "admin", "tables")
+    (running,) = [table["id"] for table in tables if table["status"] == "playing"]
+    run(capsys, "admin", "stop", running)
+    assert run(capsys, "admin", "restore", str(copy))[0] == 2
+    assert run(capsys, "admin", "restore", str(copy), "--force")[0] == 0
+    assert result(capsys, "admin", "tables") == tables
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"not a database at all, but long enough to be one" * 50)
+    code, _, err = run(capsys, "admin", "restore", str(broken), "--force")
+    assert code == 2
+    assert "not a database of Tampu" in err
+    assert result(capsys, "admin", "tables") == tables
+
+
+def test_serve_closes_in_good_order(database: Path, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(free_port())], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    assert json.loads(process.stderr.readline())["event"] == "open"
+    process.send_signal(signal.SIGTERM)
+    lines = [json.loads(line)["event"] for line in process.stderr.read().splitlines()]
+    # Closed first, then ended by the signal, as whoever sent it expects.
+    assert lines[-1] == "closed"
+    assert process.wait(60) == -signal.SIGTERM
+    key = database.with_suffix(".key")
+    assert (len(key.read_text()), key.stat().st_mode & 0o777) == (64, 0o600)

@@ -1,0 +1,275 @@
+"""A table's socket: acknowledgements, resuming, strict reading, and forms of nonsense."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from structlog.testing import capture_logs
+
+from tampu.server.webhooks import Webhooks, check_address
+from tampu.tables.errors import Refused
+from tests.server.build import Client, Running, Socket, running, seated, settings
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Running]:
+    async with running() as made:
+        yield made
+
+
+async def begin(socket: Socket) -> Socket:
+    """Hear what a socket says at first."""
+    assert (await socket.hear())["type"] == "log"
+    assert (await socket.hear())["type"] == "state"
+    assert (await socket.hear())["type"] == "chat"
+    return socket
+
+
+async def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
+    spectator = await begin(await Client(server.url).socket(table))
+    await one.say(type="act", id="a", seq=0, action="draw")
+    assert (await one.hear())["entry"]["text"] == "draw"
+    assert await one.hear() == {"type": "ack", "id": "a", "seq": 1}
+    for socket in (other, spectator):
+        entry = await socket.hear()
+        assert entry["entry"]["events"] == [{"event": "drew", "rule": "L2", "seat": 0}]
+    await one.say(type="act", id="a", seq=0, action="draw")
+    assert await one.hear() == {"type": "ack", "id": "a", "seq": 1}
+    await spectator.say(type="act", id="a", seq=1, action="rest")
+    assert (await spectator.hear())["code"] == "seat"
+    await other.say(type="act", id="b", seq=0, action="rest")
+    refusal = await other.hear()
+    assert (refusal["type"], refusal["code"], refusal["id"], refusal["seq"]) == ("refused", "stale", "b", 1)
+    state = await other.hear()
+    assert (state["type"], state["shared"]["seq"]) == ("state", 1)
+    await other.say(type="ping", number=7)
+    assert await other.hear() == {"type": "pong", "number": 7}
+    for socket in (one, other, spectator):
+        await socket.close()
+
+
+async def test_a_socket_resumes_where_it_was_lost(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    one = await begin(await red.socket(table))
+    await one.say(type="act", id="a", seq=0, action="rest")
+    await one.until("ack")
+    await one.close()
+    await blue.post(f"/api/tables/{table}/act", {"id": "b", "seq": 1, "action": "rest"})
+    again = await red.socket(table, after=1)
+    log = await again.hear()
+    assert [entry["seq"] for entry in log["entries"]] == [2]
+    await again.hear()
+    whole = await red.socket(table)
+    assert [entry["seq"] for entry in (await whole.hear())["entries"]] == [0, 1, 2]
+    await whole.hear()
+    assert again.state == whole.state
+    # An action whose acknowledgement was lost is sent again, and done once.
+    await again.say(type="act", id="a", seq=0, action="rest")
+    assert (await again.until("ack"))["seq"] == 1
+    await again.close()
+    await whole.close()
+
+
+async def test_chat_notes_entropy_and_undo_over_the_socket(server: Running) -> None:
+    red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
+    table = await red.table()
+    await blue.post(f"/api/tables/{table}/join")
+    one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
+    await one.say(type="entropy", entropy="ab" * 16)
+    await one.until("state")
+    await red.post(f"/api/tables/{table}/start")
+    await one.until("state")
+    assert one.state["shared"]["entropies"] == ["ab" * 16, "00" * 16]
+    await other.until("state")
+    await other.say(type="chat", text="hello")
+    assert (await one.until("chat"))["lines"][0]["text"] == "hello"
+    await other.say(type="note", body="a plan")
+    await one.say(type="act", id="a", seq=0, action="rest")
+    await one.until("ack")
+    assert one.state["own"]["undo"]
+    await one.say(type="undo", id="b", seq=1)
+    assert (await one.until("ack"))["seq"] == 2
+    await other.say(type="ping")
+    await other.until("pong")
+    assert (await blue.get(f"/api/tables/{table}/note"))["body"] == "a plan"
+    assert not any("a plan" in frame for frame in one.frames)
+    await one.close()
+    await other.close()
+
+
+async def test_a_table_that_is_left_to_bots_plays_on_while_people_watch(server: Running) -> None:
+    red = await Client(server.url).enter("Red")
+    table = await red.table(3, bots=2, replace="random")
+    await red.post(f"/api/tables/{table}/start")
+    socket = await begin(await red.socket(table))
+    await red.post(f"/api/tables/{table}/leave")
+    while (await socket.until("entry"))["shared"]["status"] == "playing":
+        pass
+    assert socket.state["shared"]["status"] == "over"
+    assert socket.state["shared"]["secret"] is not None
+    await socket.close()
+
+
+def nonsense(random: Random, table: str, old: list[str]) -> str | bytes:
+    """A message that must be refused: wrong types, huge, nested, binary, other seats, replays of old frames."""
+    deep = "[" * 2000 + "]" * 2000
+    things: list[Any] = [None, True, -1, 1.5, 2**70, "x", "\u0000", [], {}, {"a": {}}, ["act"], "é" * 50, deep]
+    thing = random.choice(things)
+    valid: dict[str, Any] = {"type": "act", "id": "n", "seq": 3, "action": "rest"}
+    choice = random.randrange(12)
+    if choice == 0:
+        return random.randbytes(random.randrange(200))
+    if choice == 1:
+        return "".join(chr(random.randrange(32, 0x2FF)) for _ in range(random.randrange(100)))
+    if choice == 2:
+        return json.dumps({**valid, random.choice(list(valid)): thing})
+    if choice == 3:
+        return json.dumps({**valid, "seat": 0, "user": "u"})
+    if choice == 4:
+        return json.dumps({"type": random.choice(["__class__", "state", "entry", "ack", "stop", "admin", "Act", ""])})
+    if choice == 5:
+        return deep if random.random() < 0.5 else '{"type":' * 500 + "1" + "}" * 500
+    if choice == 6:
+        return json.dumps({**valid, "action": "x" * random.choice([201, 5000, 30_000])})
+    if choice == 7 and old:
+        return random.choice(old)
+    if choice == 8:
+        return json.dumps({**valid, "seq": random.choice([0, 1, 2, 4, 99, 2**30])})
+    if choice == 9:
+        return json.dumps({**valid, "table": table, "action": random.choice(["guard", "give wool", "fly", "rob 1 2"])})
+    if choice == 10:
+        return json.dumps(thing)
+    return json.dumps(valid)[: random.randrange(len(json.dumps(valid)))]
+
+
+@pytest.mark.parametrize("count", [600, pytest.param(10_000, marks=pytest.mark.full)])
+async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count: int) -> None:
+    random = Random(count)
+    table, (red, blue) = await seated(server)
+    for number, who in enumerate((red, blue, red)):
+        await who.post(f"/api/tables/{table}/act", {"id": f"{number}", "seq": number, "action": "rest"})
+    before = await server.inn.house.state(table, red.id)
+    log = await server.inn.store.log(table)
+    # It is Blue's turn; Red, who has acted, and a stranger send nonsense. Blue sends what can never be legal.
+    sockets = [await red.socket(table), await (await Client(server.url).enter("Green")).socket(table)]
+    old: list[str] = []
+    for socket in sockets:
+        old += [json.dumps(await socket.hear()) for _ in range(3)]
+    for number in range(count):
+        socket = sockets[number % 2]
+        await socket.connection.send(nonsense(random, table, old))
+        if number % 50 == 49:
+            for each in sockets:
+                await each.say(type="ping", number=number)
+                kinds = set()
+                while (heard := await each.hear())["type"] != "pong":
+                    kinds.add(heard["type"])
+                assert kinds <= {"refused", "state", "ack"}
+    assert await server.inn.house.state(table, red.id) == before
+    assert await server.inn.store.log(table) == log
+    for socket in sockets:
+        await socket.close()
+
+
+async def test_a_message_that_is_too_long_ends_the_connection(server: Running) -> None:
+    table, (red, _) = await seated(server)
+    socket = await begin(await red.socket(table))
+    await socket.connection.send('{"type":"chat","text":"' + "x" * 40_000 + '"}')
+    assert await socket.closed() == 1009
+
+
+async def test_the_server_closes_sockets_when_it_shuts_down() -> None:
+    async with running() as server:
+        table, (red, _) = await seated(server)
+        socket = await begin(await red.socket(table))
+    assert await socket.closed() == 1012
+
+
+async def test_logs_hold_no_secrets() -> None:
+    async with running(settings(log_level="debug")) as server:
+        with capture_logs() as logs:
+            table, (red, blue) = await seated(server)
+            await red.post("/api/me/account", {"name": "Red", "password": "open sesame 7"})
+            hidden = await red.table(public=False)
+            invite = (await red.get(f"/api/tables/{hidden}"))["own"]["invite"]
+            await blue.post(f"/api/tables/{hidden}/invite", {"invite": invite})
+            socket = await begin(await red.socket(table))
+            await socket.say(type="act", id="a", seq=0, action="draw")
+            await socket.until("ack")
+            await red.put(f"/api/tables/{table}/note", {"body": "a secret plan"})
+            room = await server.inn.house.rooms.find(table)
+            assert room is not None
+            secrets = [
+                "open sesame",
+                invite,
+                "a secret plan",
+                room.table.secret,
+                red.http.cookies["tampu_session"],
+                red.http.cookies["tampu_csrf"],
+                '"hand"',
+            ]
+            await socket.close()
+    written = json.dumps(logs, default=str)
+    assert len(logs) > 8
+    for secret in secrets:
+        assert secret not in written
+
+
+# -- announcements -----------------------------------------------------------------------------------
+
+
+async def announced(server: Running, addresses: list[str]) -> list[httpx.Request]:
+    """What is posted for one turn of Blue, whose host has these addresses."""
+    posted: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        posted.append(request)
+        return httpx.Response(302, headers={"location": "https://127.0.0.1/"})
+
+    async def look_up(host: str, port: int) -> list[str]:
+        assert (host, port) == ("hooks.example", 443)
+        return addresses
+
+    await server.inn.webhooks.close()
+    hooks = Webhooks(server.inn.store, server.inn.hub, "https://inn.example/", httpx.MockTransport(answer), look_up)
+    server.inn.webhooks = hooks
+    server.inn.house.rooms.here[:] = [hooks]
+    table, (red, blue) = await seated(server)
+    await blue.put("/api/me/webhook", {"url": "https://hooks.example/turn?key=1"})
+    await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+    await asyncio.gather(*hooks._tasks)
+    return posted
+
+
+async def test_a_turn_is_announced_to_the_address_that_was_looked_up(server: Running) -> None:
+    (request,) = await announced(server, ["93.184.216.34"])
+    assert (request.url.host, request.headers["host"]) == ("93.184.216.34", "hooks.example")
+    assert request.extensions["sni_hostname"] == "hooks.example"
+    body = json.loads(request.content)
+    assert (body["title"], body["seq"]) == ("toy", 1)
+    assert body["link"] == f"https://inn.example/table/{body['table']}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0",
+     "100.64.0.1", "224.0.0.1", "2002:7f00:1::"],
+)  # fmt: skip
+async def test_nothing_is_announced_into_a_private_network(server: Running, address: str) -> None:
+    assert await announced(server, ["93.184.216.34", address]) == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://hooks.example/", "https://", "https://a:b@hooks.example/", "https://hooks.example:22/", "ftp://x/",
+     "https://x y/", "https://hooks.example/" + "x" * 500, "https://[::1", "file:///etc/passwd"],
+)  # fmt: skip
+def test_only_plain_https_addresses_are_taken(url: str) -> None:
+    with pytest.raises(Refused):
+        check_address(url)
