@@ -14,6 +14,8 @@ export default ts.config(
       // TypeScript knows the names.
       'no-undef': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // What is worked out and thrown away need not be reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
       // Links go through the router of this page, which listens at the document.
       'svelte/no-navigation-without-resolve': 'off',
     },
