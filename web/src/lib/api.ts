@@ -19,14 +19,13 @@ function cookie(name: string): string {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') headers['X-CSRF-Token'] = cookie('tampu_csrf');
+  if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
-    const told = json as { message?: string; detail?: unknown; rule?: string } | null;
-    const message = told?.message ?? (typeof told?.detail === 'string' ? told.detail : answer.statusText);
-    throw new Refused(answer.status, message, told?.rule ?? '');
+    const told = json as { reason?: string; rule?: string } | null;
+    throw new Refused(answer.status, told?.reason ?? answer.statusText, told?.rule ?? '');
   }
   return json as T;
 }
@@ -39,33 +38,49 @@ export function entropy(): string {
 }
 
 export interface Lobby {
-  mine: TableRow[];
+  /** Tables that wait for players. */
   open: TableRow[];
+  running: TableRow[];
   finished: TableRow[];
+  mine: TableRow[];
+  mine_finished: TableRow[];
+  /** My games in which I am to move. */
+  turns: TableRow[];
+}
+
+export interface SeatPlan {
+  kind: 'open' | 'bot';
+  name?: string;
+  level?: string;
 }
 
 export interface NewTable {
   title: string;
   options: Record<string, string>;
-  /** The others' seats in order: a bot's level, or empty for whoever comes. One's own seat is the first. */
-  others: string[];
+  /** The host takes the first open seat. */
+  seats: SeatPlan[];
   clock: Clock;
   public: boolean;
 }
 
 export const api = {
   me: () => ask<Person | null>('GET', '/me'),
-  guest: (name: string) => ask<Person>('POST', '/guests', { name }),
-  rename: (name: string) => ask<Person>('PATCH', '/me', { name }),
+  guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
+  account: (name: string, password: string) => ask<Person>('POST', '/me/account', { name, password }),
+  login: (name: string, password: string) => ask<Person>('POST', '/me/login', { name, password }),
+  logout: () => ask<null>('POST', '/me/logout'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
-  levels: (title: string) => ask<string[]>('GET', `/titles/${title}/bots`),
-  create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', { ...table, entropy: entropy() }),
+  levels: () => ask<{ bots: string[] }>('GET', '/games').then(({ bots }) => bots),
+  create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
-  join: (id: string, seat: number, invite: string | null) =>
-    ask<unknown>('POST', `/tables/${id}/join`, { seat, invite, entropy: entropy() }),
-  leave: (id: string) => ask<unknown>('POST', `/tables/${id}/leave`, {}),
-  start: (id: string) => ask<unknown>('POST', `/tables/${id}/start`, { entropy: entropy() }),
-  rematch: (id: string) => ask<{ id: string }>('POST', `/tables/${id}/rematch`, {}),
+  /** Show the invitation to a private table. */
+  admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
+  join: (id: string, seat: number) =>
+    ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
+  leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
+  start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
+  rematch: (id: string, next: boolean) =>
+    ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };

@@ -24,13 +24,38 @@ export async function present(): Promise<Person> {
   return me.person;
 }
 
+/** Enter with a name; later, keep it with a password. */
 export async function call(name: string): Promise<void> {
-  me.person = me.person ? await api.rename(name) : await api.guest(name);
+  me.person = await api.guest(name);
+}
+
+export async function keep(name: string, password: string): Promise<void> {
+  me.person = await api.account(name, password);
+}
+
+export async function login(name: string, password: string): Promise<void> {
+  me.person = await api.login(name, password);
+}
+
+export async function leave(): Promise<void> {
+  await api.logout();
+  me.person = null;
+}
+
+/** Names for bots: other animals than one's own. */
+export function botNames(count: number): string[] {
+  const own = me.person?.name.toLowerCase() ?? '';
+  const free = ANIMALS.filter((animal) => !own.startsWith(animal));
+  return free.slice(0, count).map(capital);
 }
 
 function guestName(): string {
   const animal = ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!;
-  return animal.charAt(0).toUpperCase() + animal.slice(1);
+  return capital(animal);
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** A name always gets the same animal and dye. */

@@ -1,5 +1,6 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
 import { api } from './api';
+import { present } from './me.svelte';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
@@ -41,7 +42,11 @@ export class TableModel {
   }
 
   /** Sit down at a table, or watch it, and hear what happens. */
-  static async open(id: string): Promise<TableModel> {
+  static async open(id: string, invite: string | null = null): Promise<TableModel> {
+    if (invite) {
+      await present();
+      await api.admit(id, invite);
+    }
     const table = new TableModel(await api.table(id));
     if (table.seat !== null) table.note = await api.note(id);
     table.#socket = new TableSocket(

@@ -24,6 +24,9 @@ import {
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { column, type Cube } from './stones';
 
 const COLOURS: Record<string, string> = {
@@ -40,6 +43,8 @@ const SIGNS: Record<string, string> = {
   blue: 'M3 4h18v5H9v3h12v9H3v-5h12v-3H3z',
 };
 const DARK = '#1b1815';
+/** How steeply the camera looks down: the sine of its angle. */
+const SLOPE = 0.58;
 
 export interface Solid {
   colour: string;
@@ -66,11 +71,11 @@ export class StructureScene {
   readonly #plan = new Group();
   readonly #stones = new Group();
   readonly #ghost = new Group();
-  readonly #box = new BoxGeometry(1, 1, 1);
   readonly #textures = new Map<string, CanvasTexture>();
   #planKey = '';
-  #span = 8;
-  #high = 4;
+  #wide = 1;
+  #deep = 1;
+  #high = 1;
   #asked = 0;
 
   constructor(
@@ -112,14 +117,21 @@ export class StructureScene {
   resize(width: number, height: number): void {
     if (!width || !height) return;
     this.#renderer.setSize(width, height, false);
-    const half = Math.max(
-      this.#span * 0.74,
-      ((this.#span * 0.62 + this.#high * 0.45) * width) / height / 1.02,
-    );
+    const { across, up } = this.#extent();
+    const half = Math.max(across, (up * width) / height) * 1.04;
     const tall = (half * height) / width;
     Object.assign(this.#camera, { left: -half, right: half, top: tall, bottom: -tall, near: 0.1, far: 100 });
     this.#camera.updateProjectionMatrix();
     this.ask();
+  }
+
+  /** How far the board reaches to the side and up from the middle, seen from a corner. */
+  #extent(): { across: number; up: number } {
+    const flat = (this.#wide + this.#deep + 1.8) / 2;
+    return {
+      across: flat * Math.SQRT1_2,
+      up: flat * Math.SQRT1_2 * SLOPE + this.#high * 0.5 * Math.sqrt(1 - SLOPE ** 2),
+    };
   }
 
   show(structure: Structure): void {
@@ -133,7 +145,7 @@ export class StructureScene {
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
       this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), 0.66));
-      this.#ghost.add(outline(cubes, '#ffd675', 0.02), outline(cubes, DARK, 0.045));
+      this.#ghost.add(outline(cubes, DARK, 8), outline(cubes, '#ffd675', 4.5));
     }
     this.ask();
   }
@@ -178,10 +190,10 @@ export class StructureScene {
     if (from === 'above') this.#camera.position.set(target.x, far, target.z + 0.01);
     else {
       const angle = from === 'corner' ? Math.PI / 4 : round + (from === 'left' ? -1 : 1) * (Math.PI / 4);
-      const flat = far * 0.78;
+      const flat = far * Math.sqrt(1 - SLOPE ** 2);
       this.#camera.position.set(
         target.x + Math.sin(angle) * flat,
-        target.y + far * 0.6,
+        target.y + far * SLOPE,
         target.z + Math.cos(angle) * flat,
       );
     }
@@ -213,9 +225,10 @@ export class StructureScene {
     this.#plan.add(frame);
     for (let x = 0; x < wide; x += 1) this.#plan.add(this.#letter(column(x), x + 0.5, deep + 0.23));
     for (let y = 0; y < deep; y += 1) this.#plan.add(this.#letter(String(y + 1), wide + 0.23, y + 0.5));
-    this.#span = Math.max(wide, deep) + 1.2;
+    this.#wide = wide;
+    this.#deep = deep;
     this.#high = Math.max(...maxima.flat());
-    this.#controls.target.set(wide / 2, this.#high * 0.28, deep / 2);
+    this.#controls.target.set(wide / 2, this.#high / 2, deep / 2);
     this.look('corner');
     this.resize(this.canvas.clientWidth, this.canvas.clientHeight);
   }
@@ -245,9 +258,12 @@ export class StructureScene {
 
   #sign(colour: string): CanvasTexture {
     return this.#draw(`sign ${colour}`, (pen) => {
-      pen.scale(128 / 24, 128 / 24);
-      pen.fillStyle = colour === 'yellow' ? '#2b2623' : '#fff';
-      pen.fill(new Path2D(SIGNS[colour]!), 'evenodd');
+      upright(pen, () => {
+        pen.translate(19, 19);
+        pen.scale(90 / 24, 90 / 24);
+        pen.fillStyle = colour === 'yellow' ? '#2b2623' : '#fff';
+        pen.fill(new Path2D(SIGNS[colour]!), 'evenodd');
+      });
     });
   }
 
@@ -275,39 +291,77 @@ export class StructureScene {
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
     });
+    stone.add(new Mesh(surface(cubes), skin));
     for (const cube of cubes) {
-      const body = new Mesh(this.#box, skin);
-      body.position.copy(at(cube));
-      stone.add(body);
-      if (!full.has([cube[0], cube[1], cube[2] + 1].join())) {
-        const sign = new Mesh(
-          new PlaneGeometry(0.44, 0.44),
-          new MeshBasicMaterial({ map: this.#sign(colour), transparent: true, depthWrite: false }),
-        );
-        sign.rotation.x = -Math.PI / 2;
-        sign.position.copy(at(cube)).y += 0.506;
-        stone.add(sign);
-      }
+      if (full.has([cube[0], cube[1], cube[2] + 1].join())) continue;
+      const sign = new Mesh(
+        new PlaneGeometry(0.56, 0.56),
+        new MeshBasicMaterial({ map: this.#sign(colour), transparent: true, depthWrite: false }),
+      );
+      sign.rotation.x = -Math.PI / 2;
+      sign.position.copy(at(cube)).y += 0.506;
+      stone.add(sign);
     }
     if (solid) {
-      const thin = new LineSegments(
-        new BufferGeometry(),
-        new LineBasicMaterial({ color: DARK, transparent: true, opacity: 0.22 }),
-      );
-      thin.geometry = edgesOf(cubes, true, 0.002);
-      stone.add(thin, outline(cubes, DARK, 0.004));
+      const inner = new LineBasicMaterial({ color: DARK, transparent: true, opacity: 0.25 });
+      stone.add(new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner), outline(cubes, DARK, 2.6));
     }
     return stone;
   }
 }
 
+/** The faces of a stone that are not between two of its own cubes. */
+function surface(cubes: readonly Cube[]): BufferGeometry {
+  const full = new Set(cubes.map((cube) => cube.join()));
+  const places: number[] = [];
+  const normals: number[] = [];
+  for (const cube of cubes) {
+    for (const axis of [0, 1, 2]) {
+      for (const side of [-1, 1]) {
+        const next = [...cube];
+        next[axis]! += side;
+        if (full.has(next.join())) continue;
+        const [a, b] = [0, 1, 2].filter((one) => one !== axis) as [number, number];
+        const corner = (p: number, q: number) => {
+          const point = [...cube] as number[];
+          point[axis]! += side === 1 ? 1 : 0;
+          point[a]! += p;
+          point[b]! += q;
+          return [point[0]!, point[2]!, point[1]!];
+        };
+        const square = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+        // Columns, layers, rows is a left-handed order of the axes: it decides which way round a face is seen.
+        const front = (axis === 1) === (side === 1) ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
+        const out = [0, 0, 0];
+        out[axis === 0 ? 0 : axis === 1 ? 2 : 1] = side;
+        for (const i of front) {
+          places.push(...square[i]!);
+          normals.push(...out);
+        }
+      }
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(places, 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute(normals, 3));
+  return geometry;
+}
+
+function lines(points: number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(points, 3));
+  return geometry;
+}
+
 /** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
-function outline(cubes: readonly Cube[], colour: string, grow: number): LineSegments {
-  return new LineSegments(edgesOf(cubes, false, grow), new LineBasicMaterial({ color: colour }));
+function outline(cubes: readonly Cube[], colour: string, width: number): LineSegments2 {
+  const geometry = new LineSegmentsGeometry();
+  geometry.setPositions(edgesOf(cubes, false, 0.004));
+  return new LineSegments2(geometry, new LineMaterial({ color: colour, linewidth: width }));
 }
 
 /** Edges of all cubes, or only those where the surface of the stone bends. */
-function edgesOf(cubes: readonly Cube[], all: boolean, grow: number): BufferGeometry {
+function edgesOf(cubes: readonly Cube[], all: boolean, grow: number): number[] {
   const full = new Set(cubes.map((cube) => cube.join()));
   const points: number[] = [];
   const has = (x: number, y: number, z: number) => full.has([x, y, z].join());
@@ -347,9 +401,15 @@ function edgesOf(cubes: readonly Cube[], all: boolean, grow: number): BufferGeom
       }
     }
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute(points, 3));
-  return geometry;
+  return points;
+}
+
+/** Signs are turned so that they stand upright for whoever looks from the usual corner. */
+function upright(pen: CanvasRenderingContext2D, paint: () => void): void {
+  pen.translate(64, 64);
+  pen.rotate(-Math.PI / 4);
+  pen.translate(-64, -64);
+  paint();
 }
 
 function write(pen: CanvasRenderingContext2D, text: string, colour: string, size: number): void {
@@ -357,14 +417,14 @@ function write(pen: CanvasRenderingContext2D, text: string, colour: string, size
   pen.font = `700 ${size}px Palatino, "DejaVu Serif", serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillText(text, 64, 68);
+  upright(pen, () => pen.fillText(text, 64, 68));
 }
 
 function clear(group: Group): void {
   group.traverse((object) => {
     if (object instanceof Mesh || object instanceof LineSegments) {
       const { geometry, material } = object as Mesh;
-      if (!(geometry instanceof BoxGeometry)) geometry.dispose();
+      geometry.dispose();
       for (const one of Array.isArray(material) ? material : [material]) one.dispose();
     }
   });
