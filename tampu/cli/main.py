@@ -6,7 +6,7 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import check, content, games, play, records, rules, simulate
+from tampu.cli import admin, check, content, games, play, records, rules, serve, simulate
 from tampu.cli.screen import complain
 from tampu.engine import BadInput, Refusal
 
@@ -24,7 +24,10 @@ app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("check")(check.check)
 app.command("rules")(rules.rules)
+app.command("serve")(serve.serve)
+app.command("config")(serve.config)
 app.add_typer(content.app, name="content")
+app.add_typer(admin.app, name="admin")
 
 
 def _version(wanted: bool) -> None:

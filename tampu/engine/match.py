@@ -9,7 +9,7 @@ from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, Outcome, S
 from tampu.engine.meta import Options
 from tampu.engine.play import Play
-from tampu.engine.wire import Seat
+from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 
 UNDO = "undo"
 
@@ -63,9 +63,34 @@ class Match(Generic[S]):
         self.options = options
         self.seal = seal
         self.log: list[Entry] = []
+        """Every entry since the start, or since the save that this match was loaded from."""
+        self.entries = 0
+        """How many entries there were since the start."""
         self._chance = seal.chance()
         self.state, self.opening = game.start(options, self._chance)
         self._before: list[tuple[Seat, S]] = []
+
+    @classmethod
+    def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json) -> "Match[S]":
+        """The match that was saved like this. Its log goes on after the save; its opening is not told again."""
+        whole = as_object(saved, "match")
+        match = cls.__new__(cls)
+        match.game = game
+        match.options = options
+        match.seal = seal
+        match.log = []
+        match.entries = as_int(whole.get("entries"), "entries")
+        match._chance = seal.chance()
+        match.opening = Play(match._chance)
+        match.state = _load(game, whole.get("state"))
+        before = [as_list(item, "before") for item in as_list(whole.get("before"), "before")]
+        match._before = [(as_int(seat, "seat"), _load(game, state)) for seat, state in before]
+        return match
+
+    def save(self) -> JsonObject:
+        """Everything but the log, for a store: the state, and those that can be returned to."""
+        before: list[Json] = [[seat, state.save()] for seat, state in self._before]
+        return {"entries": self.entries, "state": self.state.save(), "before": before}
 
     def act(self, seat: Seat, action: Action) -> Play:
         """Let a seat act. Whoever is not the actor is refused before the legal actions are looked at."""
@@ -76,13 +101,13 @@ class Match(Generic[S]):
             raise Refusal(self.game.turns, f"it is not seat {seat}'s turn")
         before = self.state.clone()
         try:
-            play = self.state.apply(action, self._chance, len(self.log) + 1)
+            play = self.state.apply(action, self._chance, self.entries + 1)
         except Refusal:
             raise
         except BaseException:
             self.state = before
             raise
-        self.log.append(Entry(len(self.log) + 1, seat, action, play))
+        self._note(seat, action, play)
         if play.shown:
             self._before.clear()
         else:
@@ -98,12 +123,25 @@ class Match(Generic[S]):
         """
         return self._before[-1][0] if self._before else None
 
+    def earlier(self) -> S:
+        """The state that an undo returns to; asked only when there is one."""
+        return self._before[-1][1]
+
     def undo(self, seat: Seat) -> None:
         """Take back this seat's last action."""
         if self.undoable() != seat:
             raise Refusal("", "there is nothing to take back")
         self.state = self._before.pop()[1]
-        self.log.append(Entry(len(self.log) + 1, seat, None, None))
+        self._note(seat, None, None)
 
     def outcome(self) -> Outcome | None:
         return self.state.outcome()
+
+    def _note(self, seat: Seat, action: Action | None, play: Play | None) -> None:
+        self.entries += 1
+        self.log.append(Entry(self.entries, seat, action, play))
+
+
+def _load(game: Game[S], saved: Json) -> S:
+    whole = as_object(saved, "state")
+    return game.load(whole.get("public"), whole.get("secret"))

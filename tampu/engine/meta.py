@@ -97,6 +97,7 @@ class Meta:
         usual: Callable[[str, Mapping[str, str]], str | None] | None = None,
         minutes: int = 30,
         weight: float = 2.0,
+        series: str = "",
     ) -> None:
         self.title = title
         self.name = name
@@ -111,6 +112,8 @@ class Meta:
         """The default of an option where it depends on the options given, or None."""
         self.minutes = minutes
         self.weight = weight
+        self.series = series
+        """The option whose values are played one after the other in a series, its totals added; or nothing."""
 
     def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
         """Complete and check the options of a table; without `seats` the usual number that fits."""

@@ -45,4 +45,10 @@ def game(title: str) -> Game[Any]:
 def game_with(title: str, content: Path) -> Game[Any]:
     """The rulebook of a title with a corrected content file."""
     meta(title)
-    return _TITLES[title][1](read_content(f"tampu.games.{title}", content))
+    return game_of(title, read_content(f"tampu.games.{title}", content))
+
+
+def game_of(title: str, content: JsonObject) -> Game[Any]:
+    """The rulebook of a title with content that was kept beside a game."""
+    meta(title)
+    return _TITLES[title][1](content)

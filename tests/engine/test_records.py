@@ -7,7 +7,7 @@ import pytest
 from tampu.engine import BadInput, Refusal
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import BrokenRecord, Record, _next
-from tampu.engine.wire import encode
+from tampu.engine.wire import decode, encode
 from tests.engine import toy
 from tests.engine.toy import TOY, Toy
 
@@ -237,3 +237,20 @@ def test_a_crash_inside_the_rules_loses_nothing(monkeypatch: pytest.MonkeyPatch)
         match.act(0, toy.SCORE.of())
     assert encode(match.state.save()) == before
     assert match.log == []
+
+
+def test_a_match_is_saved_with_its_undo_and_goes_on_alike() -> None:
+    seal = Seal.of_seed("reopened")
+    match = Match(TOY, toy.settle(2), seal)
+    match.act(0, toy.REST.of())
+    again = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())))
+    assert (again.entries, again.log, again.opening.events) == (1, [], [])
+    assert again.undoable() == 0
+    again.undo(0)
+    assert encode(again.state.save()) == encode(Match(TOY, toy.settle(2), seal).state.save())
+    assert [entry.number for entry in again.log] == [2]
+    twin = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())))
+    for one in (match, twin):
+        one.act(1, toy.DRAW.of())
+    assert encode(match.save()) == encode(twin.save())
+    assert match.undoable() is None

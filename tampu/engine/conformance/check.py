@@ -200,6 +200,8 @@ class _Run:
                 if probes.snapshot(match.state) != self._snapshots[step]:
                     raise Failure("undo", f"taking back '{action.text}' does not restore the state")
                 match.act(seat, action)
+            if self._random.random() < 0.05:
+                self._reopen(match)
         text = Record.of(match, [f"seat {seat}" for seat in range(self.options.seats)]).text()
         try:
             record = Record.parse(text)
@@ -208,3 +210,16 @@ class _Run:
             raise Failure("record", str(wrong)) from wrong
         if record.text() != text:
             raise Failure("record", "a record is not written back as it was read")
+
+    def _reopen(self, match: Match[Any]) -> None:
+        """A match, saved and loaded, may take back the same actions and returns to the same states."""
+        saved = encode(match.save())
+        again = Match.load(self.game, self.options, match.seal, decode(saved))
+        if encode(again.save()) != saved or again.undoable() != match.undoable():
+            raise Failure("save", f"a loaded match differs: {difference(match.save(), again.save())}")
+        seat = again.undoable()
+        if seat is not None:
+            earlier = probes.snapshot(match.earlier())
+            again.undo(seat)
+            if probes.snapshot(again.state) != earlier:
+                raise Failure("save", "a loaded match takes back to another state")

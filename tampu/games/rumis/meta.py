@@ -35,4 +35,5 @@ META = Meta(
     fits=_fits,
     minutes=20,
     weight=1.9,
+    series="board",
 )

@@ -1,0 +1,235 @@
+"""`tampu admin`: for the keeper of a house. What a server needs is loaded only when one of these is called."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import typer
+from rich.table import Table as Rows
+
+from tampu.cli.screen import console, print_json
+from tampu.engine import BadInput, Json
+
+if TYPE_CHECKING:
+    from tampu.tables.keeper import Finding
+    from tampu.tables.model import User
+    from tampu.tables.sql import SqlStore
+
+app = typer.Typer(help="Users, tables, backups and upgrades of a house.", rich_markup_mode=None)
+
+T = TypeVar("T")
+
+DATABASE = typer.Option(None, "--database", metavar="URL", help="As for `tampu serve`.")
+AS_JSON = typer.Option(False, "--json", help="For programs.")
+
+
+def _with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
+    from tampu.server.settings import from_environment
+    from tampu.tables.sql import SqlStore
+
+    async def run() -> T:
+        store = SqlStore(from_environment(database=database).database)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+@app.command("users")
+def users(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
+    """List everybody who has entered."""
+
+    async def listed(store: "SqlStore") -> "list[User]":
+        found: list[User] = []
+        while page := await store.users(found[-1].id if found else "", 500):
+            found += page
+        return found
+
+    everybody = _with_store(database, listed)
+    if as_json:
+        print_json(
+            [{"id": user.id, "name": user.name, "account": user.account, "created": user.created} for user in everybody]
+        )
+        return
+    rows = Rows("id", "name", "kind", "since", box=None, pad_edge=False)
+    for user in everybody:
+        rows.add_row(user.id, user.name, "account" if user.account else "guest", _day(user.created))
+    console.print(rows)
+
+
+@app.command("password")
+def password(
+    name: str = typer.Argument(metavar="NAME"),
+    new: str = typer.Option(..., "--password", prompt=True, confirmation_prompt=True, hide_input=True),
+    database: str | None = DATABASE,
+) -> None:
+    """Give an account another password; its sessions end."""
+    from tampu.server.sessions import Sessions
+    from tampu.server.settings import from_environment
+
+    async def change(store: "SqlStore") -> None:
+        user = await store.account(name)
+        if user is None:
+            raise BadInput(f"there is no account '{name}'")
+        await Sessions(from_environment(database=database), store).keep(user, user.name, new)
+
+    _with_store(database, change)
+    console.print(f"{name} has a new password")
+
+
+@app.command("remove-user")
+def remove_user(id: str = typer.Argument(metavar="ID"), database: str | None = DATABASE) -> None:
+    """Remove a user. Their games stay, under the name they had."""
+
+    async def remove(store: "SqlStore") -> None:
+        if await store.user(id) is None:
+            raise BadInput(f"there is no user '{id}'")
+        await store.remove_user(id)
+
+    _with_store(database, remove)
+    console.print(f"{id} is removed")
+
+
+@app.command("tables")
+def tables(
+    status: str = typer.Option("", "--status", help="open, playing, over or stopped."),
+    database: str | None = DATABASE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """List the tables."""
+    from tampu.tables import keeper
+
+    async def listed(store: "SqlStore") -> list[dict[str, Json]]:
+        return [
+            {
+                "id": table.id,
+                "title": table.title,
+                "status": table.status,
+                "entries": table.seq,
+                "seats": [chair.name or chair.kind for chair in table.chairs],
+                "created": table.created,
+            }
+            async for table in keeper.tables(store)
+            if status in ("", table.status)
+        ]
+
+    found = _with_store(database, listed)
+    if as_json:
+        print_json(list(found))
+        return
+    rows = Rows("id", "game", "status", "entries", "seats", box=None, pad_edge=False)
+    for table in found:
+        seats = table["seats"]
+        assert isinstance(seats, list)
+        names = ", ".join(str(name) for name in seats)
+        rows.add_row(str(table["id"]), str(table["title"]), str(table["status"]), str(table["entries"]), names)
+    console.print(rows)
+
+
+@app.command("stop")
+def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATABASE) -> None:
+    """Stop a running game; its record stays."""
+    from tampu.tables.house import House
+
+    async def stopped(store: "SqlStore") -> None:
+        house = House(store)
+        room = await house.rooms.find(id)
+        if room is None or not room.table.running:
+            raise BadInput(f"no game is running at table '{id}'")
+        async with house.rooms.alone(room):
+            await house.rooms.commit(room, "stopped", room.table.actor or 0, "keeper")
+        await house.close()
+
+    _with_store(database, stopped)
+    console.print(f"{id} is stopped")
+
+
+@app.command("replay-all")
+def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
+    """Replay every stored game with the rules of today and report which would change. Exit code 1 if any."""
+    from tampu.tables import keeper
+    from tampu.tables.titles import TITLES
+
+    async def replayed(store: "SqlStore") -> "list[Finding]":
+        return [finding async for finding in keeper.replay_all(store, TITLES)]
+
+    findings = _with_store(database, replayed)
+    changed = [finding for finding in findings if finding.change]
+    if as_json:
+        print_json({"games": len(findings), "changed": [finding.json() for finding in changed]})
+    else:
+        for finding in changed:
+            console.print(f"{finding.table} ({finding.title}, {finding.status}): {finding.change}", markup=False)
+        console.print(f"{len(findings)} games replayed, {len(changed)} would change; nothing was touched")
+    if changed:
+        raise typer.Exit(1)
+
+
+@app.command("backup")
+def backup(file: Path = typer.Argument(metavar="FILE"), database: str | None = DATABASE) -> None:
+    """Copy a SQLite database while the server runs."""
+    source = _sqlite_file(database)
+    if not source.exists():
+        raise BadInput(f"{source}: there is no such database")
+    if file.exists():
+        raise BadInput(f"{file}: exists already")
+    with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
+        live.backup(copy)
+    _check(file)
+    console.print(f"{source} is copied to {file}", soft_wrap=True)
+
+
+@app.command("restore")
+def restore(
+    file: Path = typer.Argument(metavar="FILE"),
+    force: bool = typer.Option(False, "--force", help="Replace the database that is there."),
+    database: str | None = DATABASE,
+) -> None:
+    """Put a copy back in the place of the database. Stop the server first."""
+    target = _sqlite_file(database)
+    if not file.exists():
+        raise BadInput(f"{file}: there is no such file")
+    _check(file)
+    if target.exists() and not force:
+        raise BadInput(f"{target}: exists already; --force replaces it")
+    fresh = target.with_suffix(".restoring")
+    with sqlite3.connect(file) as copy, sqlite3.connect(fresh) as made:
+        copy.backup(made)
+    for leftover in (Path(f"{target}-wal"), Path(f"{target}-shm")):
+        leftover.unlink(missing_ok=True)
+    os.replace(fresh, target)
+    console.print(f"{target} is restored from {file}", soft_wrap=True)
+
+
+def _sqlite_file(database: str | None) -> Path:
+    from sqlalchemy.engine import make_url
+
+    from tampu.server.settings import from_environment
+
+    url = make_url(from_environment(database=database).database)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        raise BadInput("this is for SQLite; use pg_dump and pg_restore for PostgreSQL")
+    return Path(url.database)
+
+
+def _check(file: Path) -> None:
+    """Is this a whole database of ours?"""
+    try:
+        with sqlite3.connect(file) as found:
+            whole = found.execute("PRAGMA integrity_check").fetchone()[0]
+            found.execute("SELECT count(*) FROM entries").fetchone()
+    except sqlite3.DatabaseError as wrong:
+        raise BadInput(f"{file}: not a database of Tampu ({wrong})") from None
+    if whole != "ok":
+        raise BadInput(f"{file}: damaged ({whole})")
+
+
+def _day(moment: int) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()

@@ -1,0 +1,55 @@
+"""`tampu serve` and `tampu config`: the house opens.
+
+What a server needs is loaded only here inside: it takes seconds, and other commands do without.
+"""
+
+import os
+
+import typer
+
+from tampu.cli.screen import print_json
+
+
+def serve(
+    host: str | None = typer.Option(None, "--host", help="Address to listen on."),
+    port: int | None = typer.Option(None, "--port", min=0, max=65535, help="Port to listen on."),
+    database: str | None = typer.Option(None, "--database", metavar="URL", help="sqlite:///FILE or postgresql://..."),
+    workers: int | None = typer.Option(None, "--workers", min=1, help="Processes; more than one needs Redis."),
+) -> None:
+    """Serve tables over HTTP and WebSocket. All settings: `tampu config`."""
+    import uvicorn
+
+    from tampu.server.messages import MOST_BYTES
+    from tampu.server.settings import PREFIX, from_environment, key_of
+    from tampu.tables.sql import SqlStore
+
+    given: dict[str, object] = {"host": host, "port": port, "database": database, "workers": workers}
+    settings = from_environment(os.environ, **given)
+    if not settings.is_memory:
+        SqlStore(settings.database)
+    key_of(settings)
+    # The worker processes read their settings from the environment.
+    os.environ.update({PREFIX + name.upper(): str(value) for name, value in given.items() if value is not None})
+    uvicorn.run(
+        "tampu.server.app:serve",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=20,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=10,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
+
+
+def config() -> None:
+    """Print the effective settings; each can be set by the variable TAMPU_ and its name in capitals."""
+    from tampu.server.settings import PREFIX, from_environment
+
+    print_json({f"{PREFIX}{name.upper()}": value for name, value in from_environment().shown().items()})

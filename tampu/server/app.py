@@ -1,0 +1,149 @@
+"""The application: routes, sockets, the page, and how errors are told."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+from tampu import __version__
+from tampu.engine import BadInput
+from tampu.server import lobby, people, playing, records
+from tampu.server.guard import Guard
+from tampu.server.inn import Inn
+from tampu.server.limits import TooFast
+from tampu.server.sessions import NotAllowed
+from tampu.server.settings import Settings, from_environment
+from tampu.server.sockets import table_socket, user_socket
+from tampu.server.watch import set_up_logs
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.titles import TITLES, Titles
+
+PAGE = Path(__file__).with_name("page")
+
+_STATUS = {"form": 422, "seat": 403, "host": 403, "limit": 422}
+
+
+def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> FastAPI:
+    """The application of one server process."""
+    inn = Inn(settings, titles, bot_titles)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        async with inn.open():
+            yield
+
+    app = FastAPI(
+        title="Tampu",
+        version=__version__,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.inn = inn
+    for part in (people, lobby, playing, records):
+        app.include_router(part.router)
+    _sockets(app, inn)
+    _operation(app, inn)
+    _errors(app)
+    _page(app)
+    app.add_middleware(Guard, measures=inn.measures)
+    return app
+
+
+def serve() -> FastAPI:
+    """The application as the environment describes it: what each worker process starts."""
+    settings = from_environment()
+    set_up_logs(settings.log_level)
+    return create(settings)
+
+
+def _sockets(app: FastAPI, inn: Inn) -> None:
+    @app.websocket("/api/tables/{id}/socket")
+    async def table(socket: WebSocket, id: str, after: int = -1) -> None:
+        await table_socket(inn, socket, id[:32], max(-1, after))
+
+    @app.websocket("/api/me/socket")
+    async def user(socket: WebSocket) -> None:
+        await user_socket(inn, socket)
+
+
+def _operation(app: FastAPI, inn: Inn) -> None:
+    @app.get("/healthz", tags=["operation"])
+    async def health() -> dict[str, str]:
+        """Can games be stored?"""
+        await inn.store.healthy()
+        return {"status": "ok", "version": __version__}
+
+    if inn.settings.metrics:
+
+        @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
+        async def metrics() -> Response:
+            """Measurements for Prometheus."""
+            return Response(generate_latest(inn.measures.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _errors(app: FastAPI) -> None:
+    """One form for every problem; nothing of the inside, and nothing that was sent."""
+
+    def told(status: int, error: str, reason: str, rule: str = "", headers: dict[str, str] | None = None) -> Response:
+        return JSONResponse({"error": error, "reason": reason, "rule": rule}, status, headers)
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, wrong: Refused) -> Response:
+        return told(_STATUS.get(wrong.code, 409), wrong.code, wrong.reason, wrong.rule)
+
+    @app.exception_handler(NoTable)
+    async def no_table(request: Request, wrong: NoTable) -> Response:
+        return told(404, "table", "there is no such table")
+
+    @app.exception_handler(NotAllowed)
+    async def not_allowed(request: Request, wrong: NotAllowed) -> Response:
+        return told(wrong.status, "session", wrong.reason)
+
+    @app.exception_handler(TooFast)
+    async def too_fast(request: Request, wrong: TooFast) -> Response:
+        return told(429, "limit", str(wrong), headers={"retry-after": str(int(wrong.seconds) + 1)})
+
+    @app.exception_handler(BadInput)
+    async def bad_input(request: Request, wrong: BadInput) -> Response:
+        return told(422, "form", str(wrong))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, wrong: HTTPException) -> Response:
+        headers = dict(wrong.headers) if wrong.headers else None
+        return told(wrong.status_code, "limit" if wrong.status_code == 413 else "form", wrong.detail, "", headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def bad_form(request: Request, wrong: RequestValidationError) -> Response:
+        first = wrong.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:])
+        return told(422, "form", f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+def _page(app: FastAPI) -> None:
+    """The page, if it was built; its own addresses all lead to it."""
+    index = PAGE / "index.html"
+    if not index.is_file():
+
+        @app.get("/", include_in_schema=False)
+        async def plain() -> Response:
+            return PlainTextResponse(
+                "Tampu is open. The page is not built; the API is described by /api/openapi.json.\n"
+            )
+
+        return
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/table/{id}", include_in_schema=False)
+    @app.get("/record/{digest}", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    app.mount("/", StaticFiles(directory=PAGE))

@@ -1,0 +1,67 @@
+"""What a route needs to know about who asks: the house, the user, and that the request is in order."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from fastapi import Depends, Path, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from tampu.server.inn import Inn
+from tampu.server.sessions import NotAllowed
+from tampu.tables.model import User
+
+
+class Body(BaseModel):
+    """What is sent: no field more than asked for, no value of another kind."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(BaseModel):
+    """Why something was not done."""
+
+    error: str = Field(description="A code: form, seat, turn, rule, stale, time, status, host, limit, table, session")
+    reason: str = Field(description="A sentence for people")
+    rule: str = Field("", description="The id of the rule that forbids it, if one does")
+
+
+def inn_of(request: Request) -> Inn:
+    inn = request.app.state.inn
+    assert isinstance(inn, Inn)
+    return inn
+
+
+TheInn = Annotated[Inn, Depends(inn_of)]
+
+
+async def _maybe(request: Request, inn: TheInn) -> User | None:
+    return await inn.sessions.user(request)
+
+
+async def _somebody(request: Request, inn: TheInn) -> User:
+    user = await inn.sessions.user(request)
+    if user is None:
+        raise NotAllowed(401, "enter first: POST /api/me/guest")
+    if request.method not in ("GET", "HEAD"):
+        inn.sessions.check_origin(request)
+        inn.sessions.check_csrf(request)
+    return user
+
+
+Viewer = Annotated[User | None, Depends(_maybe)]
+"""Whoever looks, perhaps without a name."""
+
+Somebody = Annotated[User, Depends(_somebody)]
+"""A user; what they change they change from our own page."""
+
+TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[\w-]+$")]
+
+
+def slowly(verb: str) -> Callable[[Request, Inn], Awaitable[None]]:
+    """Wait as long as the limit of this verb asks for."""
+
+    async def wait(request: Request, inn: TheInn) -> None:
+        user = await inn.sessions.user(request)
+        await inn.limits.wait(verb, user.id if user else (request.client.host if request.client else ""))
+
+    return wait

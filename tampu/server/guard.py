@@ -1,0 +1,101 @@
+"""What holds for every request: headers, size limits, one log line, and no more said than needed."""
+
+import time
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tampu.server.watch import Measures
+
+MOST_BODY = 64 * 1024
+MOST_UPLOAD = 1024 * 1024
+UPLOADS = ("/api/records",)
+
+_log = structlog.get_logger()
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def _too_large() -> HTTPException:
+    return HTTPException(413, "this is too large")
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+        self._app = app
+        self._measures = measures
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        path: str = scope["path"]
+        status = 500
+        left = MOST_UPLOAD if path in UPLOADS else MOST_BODY
+        begun = False
+
+        async def limited() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise _too_large()
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal status, begun
+            if message["type"] == "http.response.start":
+                begun = True
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if path.startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            length = dict(scope["headers"]).get(b"content-length", b"0")
+            if not length.isdigit() or int(length) > left:
+                await _plain(dressed, 413, b'{"error":"limit","reason":"this is too large","rule":""}')
+            else:
+                await self._app(scope, limited, dressed)
+        except Exception:
+            _log.exception("a request failed", method=scope["method"], route=_route(scope))
+            if not begun:
+                await _plain(
+                    dressed, 500, b'{"error":"server","reason":"something went wrong in the server","rule":""}'
+                )
+        finally:
+            self._measures.requests.labels(str(status)).inc()
+            seconds = round(time.perf_counter() - started, 4)
+            _log.info("request", method=scope["method"], route=_route(scope), status=status, seconds=seconds)
+
+
+def _route(scope: Scope) -> str:
+    """The pattern of the address, not the address: invitations and ids stay out of the logs."""
+    route = scope.get("route")
+    return getattr(route, "path", "") or "(none)"
+
+
+async def _plain(send: Send, status: int, body: bytes) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,108 @@
+"""Everybody who is watching a table right now, and what they are sent."""
+
+import asyncio
+
+import msgspec
+
+from tampu.server import messages
+from tampu.tables import sight
+from tampu.tables.model import Entry, Line
+from tampu.tables.room import Room
+
+_MOST_WAITING = 200
+
+
+class Watcher:
+    """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
+
+    def __init__(self, user: str) -> None:
+        self.user = user
+        self.frames: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def put(self, frame: bytes) -> None:
+        if self.frames.qsize() >= _MOST_WAITING:
+            self.close()
+        else:
+            self.frames.put_nowait(frame.decode())
+
+    def say(self, message: msgspec.Struct) -> None:
+        self.put(messages.encode(message))
+
+    def close(self) -> None:
+        self.frames.put_nowait(None)
+
+
+class Hub:
+    """Hears what happens at the tables and passes it on to their watchers, to each as far as they may know."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._users: dict[str, set[Watcher]] = {}
+
+    # -- coming and going ----------------------------------------------------------------------------
+
+    def watch(self, room: Room, watcher: Watcher) -> None:
+        self._watchers.setdefault(room.table.id, set()).add(watcher)
+        room.watched += 1
+
+    def leave(self, room: Room, watcher: Watcher) -> None:
+        watchers = self._watchers.get(room.table.id, set())
+        if watcher in watchers:
+            watchers.discard(watcher)
+            room.watched -= 1
+            if not watchers:
+                del self._watchers[room.table.id]
+
+    def attend_user(self, watcher: Watcher) -> None:
+        self._users.setdefault(watcher.user, set()).add(watcher)
+
+    def leave_user(self, watcher: Watcher) -> None:
+        watchers = self._users.get(watcher.user, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._users.pop(watcher.user, None)
+
+    def drop_user(self, user: str) -> None:
+        """A user's sessions have ended."""
+        for watchers in (*self._watchers.values(), self._users.get(user, set())):
+            for watcher in list(watchers):
+                if watcher.user == user:
+                    watcher.close()
+
+    def close(self) -> None:
+        for watchers in (*self._watchers.values(), *self._users.values()):
+            for watcher in list(watchers):
+                watcher.close()
+
+    @property
+    def size(self) -> int:
+        return sum(len(watchers) for watchers in self._watchers.values())
+
+    def watches(self, room: Room, user: str) -> bool:
+        return any(watcher.user == user for watcher in self._watchers.get(room.table.id, ()))
+
+    # -- what happens at the tables ------------------------------------------------------------------
+
+    def entry(self, room: Room, entry: Entry) -> None:
+        for watcher in self._watchers.get(room.table.id, ()):
+            watcher.put(sight.entry_frame(room, entry, room.table.seat_of(watcher.user)))
+        waiting = self._users.get(new_turn(room, entry)) if self._users else None
+        if waiting:
+            notice = messages.Turn(room.table.id, room.table.title, room.table.seq)
+            for watcher in waiting:
+                watcher.say(notice)
+
+    def changed(self, room: Room) -> None:
+        for watcher in self._watchers.get(room.table.id, ()):
+            watcher.put(sight.state_frame(room, room.table.seat_of(watcher.user)))
+
+    def line(self, room: Room, line: Line) -> None:
+        frame = sight.chat_frame([line])
+        for watcher in self._watchers.get(room.table.id, ()):
+            watcher.put(frame)
+
+
+def new_turn(room: Room, entry: Entry) -> str:
+    """The user whose turn it is since this entry, if it is another's than before."""
+    actor = room.table.actor
+    return "" if actor is None or actor == entry.seat else room.table.chairs[actor].user

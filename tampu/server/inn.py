@@ -1,0 +1,79 @@
+"""Everything that a running server holds, made from its settings."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import structlog
+
+from tampu.server.hub import Hub
+from tampu.server.limits import Limits
+from tampu.server.sessions import Sessions
+from tampu.server.settings import Settings
+from tampu.server.watch import Measures
+from tampu.server.webhooks import Webhooks
+from tampu.tables.house import House
+from tampu.tables.memory import MemoryStore
+from tampu.tables.room import Manners
+from tampu.tables.sql import SqlStore
+from tampu.tables.store import Store
+from tampu.tables.thinkers import Thinkers
+from tampu.tables.titles import TITLES, Titles
+
+_SWEEP_SECONDS = 10.0
+
+_log = structlog.get_logger()
+
+
+class Inn:
+    """The house with its doors: sessions, limits, watchers."""
+
+    def __init__(self, settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> None:
+        self.settings = settings
+        self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
+        thinkers = Thinkers(settings.bot_workers, titles=bot_titles or "tampu.tables.titles:TITLES")
+        manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
+        self.house = House(self.store, titles, None, thinkers, manners, settings.bot_seconds)
+        self.hub = Hub()
+        self.measures = Measures(self.hub)
+        self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
+        self.house.rooms.listeners.append(self.hub)
+        self.house.rooms.here += [self.measures, self.webhooks]
+        self.sessions = Sessions(settings, self.store)
+        self.limits = Limits(settings.limits)
+        self.shut: list[Callable[[], Awaitable[None]]] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open the store, do what is due, and at the end finish what was begun."""
+        await self.store.open()
+        if self.settings.redis_url:
+            from tampu.server.bus import Bus
+
+            bus = Bus(self.settings.redis_url, self.house.rooms)
+            await bus.open()
+            self.house.rooms.shared = True
+            self.house.rooms.here.append(bus)
+            self.shut.append(bus.close)
+        await self.house.service.sweep(late=0)
+        sweeper = asyncio.create_task(self._sweep())
+        _log.info("open", titles=[meta.title for meta in self.house.titles.metas()])
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            self.hub.close()
+            await self.house.close()
+            for shut in self.shut:
+                await shut()
+            await self.webhooks.close()
+            await self.store.close()
+            _log.info("closed")
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            try:
+                await self.house.service.sweep()
+            except Exception:
+                _log.exception("sweeping failed")

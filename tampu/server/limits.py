@@ -1,0 +1,58 @@
+"""Rate limits that slow down rather than ban."""
+
+import asyncio
+import time
+from collections import OrderedDict
+
+_MOST_KEYS = 50_000
+LONGEST_WAIT = 3.0
+
+RATES: dict[str, tuple[float, float]] = {
+    "act": (10.0, 40.0),
+    "chat": (0.5, 6.0),
+    "note": (1.0, 10.0),
+    "seat": (1.0, 15.0),
+    "create": (0.1, 8.0),
+    "enter": (0.2, 20.0),
+    "login": (0.1, 6.0),
+    "upload": (0.1, 5.0),
+    "read": (20.0, 100.0),
+    "socket": (1.0, 30.0),
+}
+"""How often each verb may be used: per second, and at once after a rest."""
+
+
+class TooFast(Exception):
+    """So far over the limit that waiting would take too long."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"try again in {seconds:.0f} seconds")
+        self.seconds = seconds
+
+
+class Limits:
+    """A bucket of tokens for each verb of each session or address."""
+
+    def __init__(self, on: bool = True) -> None:
+        self._on = on
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    async def wait(self, verb: str, who: str) -> None:
+        """Wait as long as the limit asks for; too long a wait is refused instead."""
+        if self._on:
+            delay = self._take(verb, who, time.monotonic())
+            if delay > 0:
+                await asyncio.sleep(delay)
+
+    def _take(self, verb: str, who: str, now: float) -> float:
+        rate, burst = RATES[verb]
+        tokens, then = self._buckets.pop((verb, who), (burst, now))
+        tokens = min(burst, tokens + (now - then) * rate)
+        delay = max(0.0, (1.0 - tokens) / rate)
+        if delay > LONGEST_WAIT:
+            self._buckets[verb, who] = (tokens, now)
+            raise TooFast(delay)
+        self._buckets[verb, who] = (tokens - 1.0, now)
+        if len(self._buckets) > _MOST_KEYS:
+            self._buckets.popitem(last=False)
+        return delay

@@ -1,0 +1,55 @@
+"""What there is to play, and the lists of tables."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+
+from tampu import bots
+from tampu.engine.rulebook import rulebook
+from tampu.games.words import words
+from tampu.server.asking import TheInn, Viewer, slowly
+from tampu.tables import sight
+from tampu.tables.model import Table
+
+router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("read"))])
+
+Limit = Annotated[int, Query(ge=1, le=100)]
+
+
+@router.get("/games")
+async def games(inn: TheInn) -> dict[str, object]:
+    """The titles with their seats and options, and the bots that can be asked for."""
+    return {"games": [meta.json() for meta in inn.house.titles.metas()], "bots": bots.names()}
+
+
+@router.get("/games/{title}/words")
+async def title_words(inn: TheInn, title: str, language: str = "en") -> dict[str, dict[str, str]]:
+    """The words of a title: events, questions, options and sources of points."""
+    inn.house.titles.meta(title)
+    return words(title, language if language.isalpha() else "").by_kind
+
+
+@router.get("/games/{title}/rules")
+async def title_rules(inn: TheInn, title: str) -> dict[str, dict[str, str]]:
+    """Every numbered rule of a title."""
+    inn.house.titles.meta(title)
+    return {rule.id: {"section": rule.section, "text": rule.text} for rule in rulebook(title).rules.values()}
+
+
+@router.get("/lobby")
+async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> dict[str, list[dict[str, object]]]:
+    """Tables that wait for players, games to watch, and my own games."""
+    store = inn.store
+    mine = user.id if user else ""
+    return {
+        "open": _shown(await store.open_tables(limit)),
+        "running": _shown(await store.public_games(False, limit)),
+        "finished": _shown(await store.public_games(True, limit)),
+        "mine": _shown(await store.tables_of(mine, False, limit) if mine else []),
+        "mine_finished": _shown(await store.tables_of(mine, True, limit) if mine else []),
+        "turns": _shown(await store.turns_of(mine, limit) if mine else []),
+    }
+
+
+def _shown(tables: list[Table]) -> list[dict[str, object]]:
+    return [dict(sight.table_sight(table)) for table in tables]

@@ -1,0 +1,268 @@
+"""Tables over HTTP: everything that the socket can do, and what comes before and after a game."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import BaseModel, Field
+
+from tampu.server.asking import Body, Problem, Somebody, TableId, TheInn, Viewer, slowly
+from tampu.server.inn import Inn
+from tampu.tables import sight
+from tampu.tables.errors import Refused
+from tampu.tables.model import Chair, Clock
+from tampu.tables.seating import Order
+
+_CHAT_LINES = 200
+_BIG = 1 << 31
+_PROBLEMS: dict[int | str, dict[str, object]] = {
+    code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)
+}
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=_PROBLEMS)
+
+Number = Annotated[int, Field(ge=0, lt=_BIG)]
+EntropyText = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
+
+
+class SeatPlan(Body):
+    """Who a seat is for."""
+
+    kind: Literal["open", "invited", "bot"] = "open"
+    name: Annotated[str, Field(max_length=30)] = ""
+    """The name of an account, for an invitation; a name for a bot."""
+    level: Annotated[str, Field(max_length=30)] = ""
+
+
+class ClockPlan(Body):
+    kind: Literal["none", "live", "days"] = "none"
+    bank: Number = 0
+    increment: Number = 0
+    days: Number = 0
+
+
+class TablePlan(Body):
+    title: Annotated[str, Field(max_length=30)]
+    options: dict[str, Annotated[str, Field(max_length=2000)]] = Field(default_factory=dict, max_length=20)
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
+    """The host takes the first open seat."""
+    public: bool = True
+    clock: ClockPlan = ClockPlan()
+    replace: Annotated[str, Field(max_length=30)] = ""
+    """The bot that takes over for whoever leaves or runs out of time; empty: the game stops."""
+
+
+class Join(Body):
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+    entropy: EntropyText = ""
+
+
+class Entropy(Body):
+    entropy: EntropyText = ""
+
+
+class Invite(Body):
+    invite: Annotated[str, Field(max_length=64)]
+
+
+class Lone(Body):
+    lone: bool
+
+
+class Rematch(Body):
+    next_in_series: bool = False
+
+
+class Answer(Body):
+    id: Annotated[str, Field(min_length=1, max_length=64)]
+    seq: Number
+
+
+class Action(Answer):
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Words(Body):
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Note(BaseModel):
+    body: Annotated[str, Field(max_length=16_384)]
+
+
+class Made(BaseModel):
+    id: str
+    commitment: str
+    """The hash of the secret: before anyone joins."""
+
+
+class Seated(BaseModel):
+    seat: int
+
+
+class Done(BaseModel):
+    seq: int
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json")
+
+
+async def _chair(inn: Inn, plan: SeatPlan) -> Chair:
+    if plan.kind == "bot":
+        return Chair(kind="bot", name=_label(plan.name or plan.level), level=plan.level or "random")
+    if plan.kind == "open":
+        return Chair()
+    account = None if "\0" in plan.name else await inn.store.account(plan.name)
+    if account is None:
+        raise Refused("form", "there is no account of this name; an invitation by link needs none")
+    return Chair(kind="invited", user=account.id, name=account.name)
+
+
+def _label(name: str) -> str:
+    return "".join(letter for letter in name if letter.isprintable())
+
+
+# -- before the game -----------------------------------------------------------------------------------
+
+
+@router.post("", status_code=201, dependencies=[Depends(slowly("create"))])
+async def create(inn: TheInn, user: Somebody, plan: TablePlan) -> Made:
+    """Set up a table and sit down at it. Send your entropy afterwards, when you have seen the hash."""
+    order = Order(
+        title=plan.title,
+        options=plan.options,
+        chairs=tuple([await _chair(inn, seat) for seat in plan.seats]),
+        public=plan.public,
+        clock=Clock(kind=plan.clock.kind, bank=plan.clock.bank, increment=plan.clock.increment, days=plan.clock.days),
+        replace=plan.replace,
+    )
+    table = await inn.house.seating.create(user, order)
+    return Made(id=table.id, commitment=table.commitment)
+
+
+@router.post("/{id}/invite", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def admit(inn: TheInn, user: Somebody, id: TableId, given: Invite) -> None:
+    """Show the invitation to a private table."""
+    await inn.house.seating.admit(id, user.id, given.invite)
+
+
+@router.post("/{id}/join", dependencies=[Depends(slowly("seat"))])
+async def join(inn: TheInn, user: Somebody, id: TableId, given: Join) -> Seated:
+    """Sit down."""
+    return Seated(seat=await inn.house.seating.join(id, user, given.seat, given.entropy))
+
+
+@router.post("/{id}/leave", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def leave(inn: TheInn, user: Somebody, id: TableId) -> None:
+    """Stand up."""
+    await inn.house.seating.leave(id, user)
+
+
+@router.put("/{id}/entropy", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def entropy(inn: TheInn, user: Somebody, id: TableId, given: Entropy) -> None:
+    """What this seat's client adds to the luck, before the start."""
+    await inn.house.seating.give_entropy(id, user, given.entropy)
+
+
+@router.put("/{id}/lone", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def lone(inn: TheInn, user: Somebody, id: TableId, given: Lone) -> None:
+    """A standing order: may the table answer a private choice with a single option for me?"""
+    await inn.house.seating.set_lone(id, user, given.lone)
+
+
+@router.put("/{id}/seats/{seat}", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def arrange(
+    inn: TheInn, user: Somebody, id: TableId, seat: Annotated[int, Field(ge=0, lt=8)], plan: SeatPlan
+) -> None:
+    """The host opens a seat, invites somebody to it, or gives it to a bot."""
+    await inn.house.seating.arrange(id, user, seat, await _chair(inn, plan))
+
+
+@router.post("/{id}/start", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def start(inn: TheInn, user: Somebody, id: TableId, given: Entropy) -> None:
+    """The host begins the game."""
+    await inn.house.seating.start(id, user, given.entropy)
+
+
+# -- the game --------------------------------------------------------------------------------------------
+
+
+@router.post("/{id}/act", dependencies=[Depends(slowly("act"))])
+async def act(inn: TheInn, user: Somebody, id: TableId, given: Action) -> Done:
+    """Act, as an answer to entry `seq`. The same `id` is never applied twice."""
+    return Done(seq=await inn.house.act(id, user, given.seq, given.id, given.action))
+
+
+@router.post("/{id}/undo", dependencies=[Depends(slowly("act"))])
+async def undo(inn: TheInn, user: Somebody, id: TableId, given: Answer) -> Done:
+    """Take back the own last action."""
+    return Done(seq=await inn.house.undo(id, user, given.seq, given.id))
+
+
+@router.get("/{id}", dependencies=[Depends(slowly("read"))])
+async def state(inn: TheInn, user: Viewer, id: TableId) -> Response:
+    """Everything that I may know now: the frame `state` of the socket."""
+    return _json(await inn.house.state(id, user.id if user else ""))
+
+
+@router.get("/{id}/log", dependencies=[Depends(slowly("read"))])
+async def log(inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=-1, lt=_BIG)] = -1) -> Response:
+    """The entries after a number, as I may know them; entry 0 is the opening."""
+    return _json(await inn.house.log(id, user.id if user else "", after))
+
+
+@router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("read"))])
+async def at(
+    inn: TheInn,
+    user: Viewer,
+    id: TableId,
+    seq: Number,
+    seat: Annotated[int | None, Query(ge=0, lt=8)] = None,
+) -> Response:
+    """The table after an entry: as I saw it, or after the end as any seat saw it."""
+    return _json(await inn.house.at(id, user.id if user else "", seq, seat))
+
+
+# -- beside and after the game -----------------------------------------------------------------------
+
+
+@router.get("/{id}/chat", dependencies=[Depends(slowly("read"))])
+async def chat(
+    inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, lt=_BIG)] = 0
+) -> list[dict[str, object]]:
+    """What was said."""
+    await inn.house.rooms.room(id, user.id if user else "")
+    return [dict(sight.line_sight(line)) for line in await inn.store.lines(id, after, _CHAT_LINES)]
+
+
+@router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])
+async def say(inn: TheInn, user: Somebody, id: TableId, given: Words) -> None:
+    """Say something."""
+    await inn.house.chat(id, user, given.text)
+
+
+@router.get("/{id}/note", dependencies=[Depends(slowly("read"))])
+async def note(inn: TheInn, user: Somebody, id: TableId) -> Note:
+    """My private notes."""
+    return Note(body=await inn.house.note(id, user))
+
+
+@router.put("/{id}/note", status_code=204, dependencies=[Depends(slowly("note"))])
+async def save_note(inn: TheInn, user: Somebody, id: TableId, given: Note) -> None:
+    """Keep my private notes."""
+    await inn.house.save_note(id, user, given.body)
+
+
+@router.get("/{id}/record", dependencies=[Depends(slowly("read"))])
+async def record(inn: TheInn, user: Viewer, id: TableId) -> Response:
+    """The whole game with its secret, after the end."""
+    text = await inn.house.record(id, user.id if user else "")
+    name = f'attachment; filename="{id}.tampu"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+@router.post("/{id}/rematch", dependencies=[Depends(slowly("create"))])
+async def rematch(inn: TheInn, user: Somebody, id: TableId, given: Rematch) -> Made:
+    """The same company again; in a series with its next game."""
+    table = await inn.house.seating.rematch(id, user, given.next_in_series)
+    return Made(id=table.id, commitment=table.commitment)

@@ -1,0 +1,140 @@
+"""Who is asking: signed cookies for guests and accounts, and proof that the page itself asks."""
+
+import asyncio
+import hmac
+import secrets
+from hashlib import blake2b
+from urllib.parse import urlsplit
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from fastapi import Request, Response
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
+
+from tampu.server.settings import Settings, key_of
+from tampu.tables.errors import Refused
+from tampu.tables.model import User
+from tampu.tables.store import Store, name_key
+
+SESSION = "tampu_session"
+CSRF = "tampu_csrf"
+CSRF_HEADER = "x-tampu-csrf"
+_AGE = 400 * 24 * 3600
+_MOST_NAME = 30
+_SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 200
+
+
+class NotAllowed(Exception):
+    """No session, or a request that another page may have made."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
+class Sessions:
+    """Gives out and reads the cookies."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        key = key_of(settings)
+        self._signer = URLSafeTimedSerializer(key, salt="session")
+        self._csrf_key = blake2b(key.encode(), digest_size=32, person=b"tampu/csrf").digest()
+        self._secure = settings.secure_cookies
+        self._origins = settings.allowed_origins
+        self._store = store
+        self._hasher = PasswordHasher()
+        self._nobody = self._hasher.hash(secrets.token_hex(16))
+        """Compared with when an account does not exist, so that the answer takes as long."""
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    async def user(self, connection: HTTPConnection) -> User | None:
+        """The user whose cookie this is."""
+        cookie = connection.cookies.get(SESSION)
+        if not cookie or len(cookie) > 500:
+            return None
+        try:
+            id, epoch = msgspec.convert(self._signer.loads(cookie, max_age=_AGE), tuple[str, int])
+        except (BadSignature, msgspec.ValidationError):
+            return None
+        user = await self._store.user(id)
+        return user if user is not None and user.epoch == epoch else None
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """A browser names the page that asks; only our own page may."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return
+        if origin not in self._origins and urlsplit(origin).netloc != connection.headers.get("host"):
+            raise NotAllowed(403, "another page may not do this")
+
+    def check_csrf(self, request: Request) -> None:
+        """The page proves that it can read our cookie: another page cannot."""
+        session = request.cookies.get(SESSION, "")
+        given = request.headers.get(CSRF_HEADER, "")
+        if not hmac.compare_digest(given.encode(), self._csrf(session).encode()):
+            raise NotAllowed(403, f"the header {CSRF_HEADER} does not match the cookie {CSRF}")
+
+    # -- giving out ----------------------------------------------------------------------------------
+
+    def give(self, response: Response, user: User) -> None:
+        session = self._signer.dumps([user.id, user.epoch])
+        assert isinstance(session, str)
+        response.set_cookie(
+            SESSION, session, max_age=_AGE, httponly=True, secure=self._secure, samesite="lax", path="/"
+        )
+        response.set_cookie(CSRF, self._csrf(session), max_age=_AGE, secure=self._secure, samesite="strict", path="/")
+
+    def take(self, response: Response) -> None:
+        response.delete_cookie(SESSION, path="/")
+        response.delete_cookie(CSRF, path="/")
+
+    def _csrf(self, session: str) -> str:
+        return blake2b(session.encode(), digest_size=16, key=self._csrf_key).hexdigest()
+
+    # -- guests and accounts -------------------------------------------------------------------------
+
+    async def enter(self, name: str, now: int) -> User:
+        """A guest plays at once."""
+        user = User(id=secrets.token_urlsafe(12), name=clean_name(name), created=now)
+        await self._store.add_user(user)
+        return user
+
+    async def keep(self, user: User, name: str, password: str) -> User:
+        """A guest becomes an account, with all games; or an account gets another password. Old sessions end."""
+        if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
+            raise Refused("form", f"a password has {_SHORTEST_PASSWORD} to {_LONGEST_PASSWORD} characters")
+        hashed = await asyncio.to_thread(self._hasher.hash, _bytes(password))
+        kept = msgspec.structs.replace(user, name=clean_name(name), password=hashed, epoch=user.epoch + 1)
+        if not await self._store.save_user(kept):
+            raise Refused("seat", "this name is taken")
+        return kept
+
+    async def login(self, name: str, password: str) -> User:
+        user = None if not name_key(name) or "\0" in name else await self._store.account(name)
+        hashed = self._nobody if user is None else user.password
+        fits = await asyncio.to_thread(self._fits, hashed, password[:_LONGEST_PASSWORD])
+        if user is None or not fits:
+            raise NotAllowed(401, "name and password do not fit")
+        return user
+
+    def _fits(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, _bytes(password))
+        except (Argon2Error, InvalidHashError):
+            return False
+
+
+def _bytes(password: str) -> bytes:
+    return password.encode("utf-8", "surrogatepass")
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown to others."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= _MOST_NAME or not name.isprintable():
+        raise Refused("form", f"a name has 1 to {_MOST_NAME} printable characters")
+    return name

@@ -1,0 +1,106 @@
+"""Settings, each from one environment variable."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from sqlalchemy.engine import make_url
+
+from tampu.engine import BadInput, JsonObject
+
+PREFIX = "TAMPU_"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a server is told. The name of a variable is TAMPU_ and the name of the field."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite:///tampu.db"
+    """sqlite:///FILE, postgresql://USER:PASSWORD@HOST/NAME, or memory: (which forgets)."""
+    workers: int = 1
+    redis_url: str = ""
+    """Needed for more than one worker: how they hear of each other's entries."""
+    secret_key: str = ""
+    """Signs sessions; made and kept beside the database if it is not given."""
+    origins: str = ""
+    """Other origins, separated by spaces, whose pages may use this server; its own always may."""
+    public_url: str = ""
+    """The address that people use, for links in announcements."""
+    secure_cookies: bool = False
+    """Send cookies over https only: switch on behind a proxy that ends TLS."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose X-Forwarded-For is believed."""
+    limits: bool = True
+    """Rate limits."""
+    metrics: bool = True
+    bot_workers: int = 1
+    """Processes in which bots think."""
+    bot_seconds: float = 1.0
+    bot_pause: float = 0.4
+    private_pause_from: float = 2.0
+    private_pause_to: float = 4.0
+    log_level: str = "info"
+
+    @property
+    def is_memory(self) -> bool:
+        return self.database == "memory:"
+
+    @property
+    def allowed_origins(self) -> frozenset[str]:
+        return frozenset(self.origins.split())
+
+    def shown(self) -> JsonObject:
+        """The settings for people, without what must stay secret."""
+        values: JsonObject = msgspec.structs.asdict(self)
+        values["secret_key"] = "given" if self.secret_key else "made by the server"
+        for name in ("database", "redis_url"):
+            text = str(values[name])
+            if "@" in text:
+                values[name] = make_url(text).render_as_string(hide_password=True)
+        return values
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
+    """Defaults, then the environment, then what was given on the command line."""
+    values: dict[str, object] = {}
+    for name in Settings.__struct_fields__:
+        if (variable := PREFIX + name.upper()) in environment:
+            values[name] = environment[variable]
+    values.update({name: value for name, value in given.items() if value is not None})
+    known = {PREFIX + name.upper() for name in Settings.__struct_fields__}
+    for variable in environment:
+        if variable.startswith(PREFIX) and variable not in known:
+            raise BadInput(f"{variable} is not a setting; see `tampu config`")
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise BadInput(f"a setting is wrong: {wrong}") from None
+    if settings.workers > 1 and not settings.redis_url:
+        raise BadInput("more than one worker needs TAMPU_REDIS_URL, so that they hear of each other's entries")
+    if settings.workers > 1 and settings.is_memory:
+        raise BadInput("a store in memory cannot be shared by workers")
+    return settings
+
+
+def key_of(settings: Settings) -> str:
+    """The key that signs sessions. One that was made lies beside the database, readable by its owner only."""
+    if settings.secret_key:
+        return settings.secret_key
+    url = None if settings.is_memory else make_url(settings.database)
+    if url is None or url.get_backend_name() != "sqlite" or not url.database:
+        if settings.is_memory:
+            return secrets.token_hex(32)
+        raise BadInput("set TAMPU_SECRET_KEY to a long random text: sessions must survive a restart")
+    file = Path(url.database).with_suffix(".key")
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text("ascii").strip()
+    except OSError as wrong:
+        raise BadInput(f"{file}: {wrong.strerror}") from None
+    with os.fdopen(descriptor, "w") as made:
+        made.write(key := secrets.token_hex(32))
+    return key

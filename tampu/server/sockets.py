@@ -1,0 +1,205 @@
+"""The socket of a table: state and log at once, then every entry; actions in, acknowledgements out."""
+
+import asyncio
+import time
+
+import msgspec
+from fastapi import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from tampu.server import messages
+from tampu.server.hub import Watcher
+from tampu.server.inn import Inn
+from tampu.server.limits import TooFast
+from tampu.server.sessions import NotAllowed
+from tampu.tables import sight
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.model import User
+from tampu.tables.room import Room
+
+QUIET_SECONDS = 90.0
+"""A client that says nothing for so long, not even ping, is gone."""
+_CHAT_LINES = 100
+
+NO_TABLE, NOT_ALLOWED, TOO_LARGE, GONE, AWAY = 4404, 4403, 1009, 4408, 1012
+
+
+async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None:
+    try:
+        inn.sessions.check_origin(socket)
+        user = await inn.sessions.user(socket)
+        await inn.limits.wait("socket", user.id if user else _address(socket))
+        room = await inn.house.rooms.room(id, user.id if user else "")
+    except (NotAllowed, TooFast):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
+    except (NoTable, Refused):
+        await _turn_away(socket, NO_TABLE)
+        return
+    await socket.accept()
+    watcher = Watcher(user.id if user else "")
+    inn.house.rooms.doubt(room)
+    async with inn.house.rooms.alone(room):
+        # From here on every entry is heard: none falls between the log and the watching.
+        seat = room.table.seat_of(watcher.user)
+        watcher.put(sight.log_frame(room, seat, after))
+        watcher.put(sight.state_frame(room, seat))
+        inn.hub.watch(room, watcher)
+    try:
+        watcher.put(sight.chat_frame(await inn.store.lines(id, 0, _CHAT_LINES)))
+        await _converse(socket, watcher, _Table(inn, watcher, user, room))
+    finally:
+        inn.hub.leave(room, watcher)
+
+
+async def user_socket(inn: Inn, socket: WebSocket) -> None:
+    """Tells a user, wherever they are in the page, that a table waits for them."""
+    try:
+        inn.sessions.check_origin(socket)
+        user = await inn.sessions.user(socket)
+        if user is None:
+            raise NotAllowed(401, "enter first")
+        await inn.limits.wait("socket", user.id)
+    except (NotAllowed, TooFast):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
+    await socket.accept()
+    watcher = Watcher(user.id)
+    inn.hub.attend_user(watcher)
+    try:
+        await _converse(socket, watcher, _Pings(watcher))
+    finally:
+        inn.hub.leave_user(watcher)
+
+
+class _Pings:
+    """A conversation that is only kept alive."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self._watcher = watcher
+
+    async def hear(self, said: messages.Said) -> None:
+        if isinstance(said, messages.Ping):
+            self._watcher.say(messages.Pong(said.number))
+        else:
+            self._watcher.say(messages.Refusal("", "form", "only ping is understood here", "", 0))
+
+    def misheard(self) -> None:
+        self._watcher.say(messages.Refusal("", "form", "this message cannot be read", "", 0))
+
+
+class _Table:
+    """A conversation at a table."""
+
+    def __init__(self, inn: Inn, watcher: Watcher, user: User | None, room: Room) -> None:
+        self._inn = inn
+        self._watcher = watcher
+        self._user = user
+        self._room = room
+
+    def misheard(self) -> None:
+        self._refuse("", Refused("form", "this message cannot be read"))
+
+    async def hear(self, said: messages.Said) -> None:
+        if isinstance(said, messages.Ping):
+            self._watcher.say(messages.Pong(said.number))
+            return
+        id = said.id if isinstance(said, messages.Act | messages.Undo) else ""
+        try:
+            if self._user is None:
+                raise Refused("seat", "you do not sit at this table")
+            await self._do(said, self._user, id)
+        except Refused as refused:
+            self._refuse(id, refused)
+        except TooFast as fast:
+            self._refuse(id, Refused("limit", str(fast)))
+        except NoTable:
+            self._watcher.close()
+
+    async def _do(self, said: messages.Said, user: User, id: str) -> None:
+        house, limits, table = self._inn.house, self._inn.limits, self._room.table.id
+        if isinstance(said, messages.Act | messages.Undo):
+            await limits.wait("act", user.id)
+            started = time.perf_counter()
+            if isinstance(said, messages.Act):
+                seq = await house.act(table, user, said.seq, id, said.action)
+            else:
+                seq = await house.undo(table, user, said.seq, id)
+            self._watcher.say(messages.Ack(id, seq))
+            self._inn.measures.seconds.observe(time.perf_counter() - started)
+        elif isinstance(said, messages.Chat):
+            await limits.wait("chat", user.id)
+            await house.chat(table, user, said.text)
+        elif isinstance(said, messages.Note):
+            await limits.wait("note", user.id)
+            await house.save_note(table, user, said.body)
+        elif isinstance(said, messages.Entropy):
+            await limits.wait("seat", user.id)
+            await house.seating.give_entropy(table, user, said.entropy)
+
+    def _refuse(self, id: str, refused: Refused) -> None:
+        self._inn.measures.refusals.labels(refused.code).inc()
+        seq = self._room.table.seq
+        self._watcher.say(messages.Refusal(id, refused.code, refused.reason, refused.rule, seq))
+        if refused.code == "stale" and not self._room.stale:
+            self._watcher.put(sight.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
+
+
+async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) -> None:
+    """Listen and speak until one side has gone."""
+    speaking = asyncio.create_task(_speak(socket, watcher))
+    listening = asyncio.create_task(_listen(socket, talk))
+    try:
+        await asyncio.wait((speaking, listening), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (speaking, listening):
+            task.cancel()
+        await asyncio.gather(speaking, listening, return_exceptions=True)
+        if socket.client_state is not WebSocketState.DISCONNECTED:
+            code = AWAY
+            if listening.done() and not listening.cancelled() and listening.exception() is None:
+                code = listening.result()
+            if socket.application_state is not WebSocketState.DISCONNECTED:
+                await socket.close(code)
+
+
+async def _speak(socket: WebSocket, watcher: Watcher) -> None:
+    try:
+        while (frame := await watcher.frames.get()) is not None:
+            await socket.send_text(frame)
+    except (WebSocketDisconnect, RuntimeError):
+        # The other side went while we were speaking.
+        return
+
+
+async def _listen(socket: WebSocket, talk: _Table | _Pings) -> int:
+    """Returns the code to close with."""
+    while True:
+        try:
+            message = await asyncio.wait_for(socket.receive(), QUIET_SECONDS)
+        except TimeoutError:
+            return GONE
+        if message["type"] == "websocket.disconnect":
+            return GONE
+        text = message.get("text")
+        if text is None:
+            talk.misheard()
+            continue
+        if len(text) > messages.MOST_BYTES:
+            return TOO_LARGE
+        try:
+            said = messages.decode_said(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+            talk.misheard()
+            continue
+        await talk.hear(said)
+
+
+async def _turn_away(socket: WebSocket, code: int) -> None:
+    """Accepted first, so that a browser learns the code."""
+    await socket.accept()
+    await socket.close(code)
+
+
+def _address(socket: WebSocket) -> str:
+    return socket.client.host if socket.client else ""

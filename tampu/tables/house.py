@@ -1,0 +1,161 @@
+"""The house: all that can be done at its tables."""
+
+import msgspec
+
+from tampu.tables import sight
+from tampu.tables.errors import Refused
+from tampu.tables.model import Kind, Line, User
+from tampu.tables.room import Manners, Room
+from tampu.tables.rooms import Rooms
+from tampu.tables.seating import Seating, must_run, seated
+from tampu.tables.service import Service
+from tampu.tables.store import Store
+from tampu.tables.thinkers import Thinkers
+from tampu.tables.time import SystemTime, Time
+from tampu.tables.titles import TITLES, Titles
+
+MOST_CHAT = 500
+MOST_NOTE = 16_384
+MOST_CLIENT_ID = 64
+MOST_ACTION = 200
+
+
+class House:
+    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone."""
+
+    def __init__(
+        self,
+        store: Store,
+        titles: Titles = TITLES,
+        time: Time | None = None,
+        thinkers: Thinkers | None = None,
+        manners: Manners | None = None,
+        bot_seconds: float = 1.0,
+    ) -> None:
+        self.store = store
+        self.titles = titles
+        self.time = time or SystemTime()
+        self.rooms = Rooms(store, titles, self.time, manners or Manners())
+        self.service = Service(self.rooms, thinkers, bot_seconds)
+        self.seating = Seating(self.rooms, self.service)
+
+    async def close(self) -> None:
+        """Finish what was begun, begin nothing more."""
+        await self.service.close()
+        await self.rooms.finish()
+
+    # -- the game ------------------------------------------------------------------------------------
+
+    async def act(self, id: str, user: User, seq: int, client: str, text: str) -> int:
+        """Let a user act. `seq` is the number of the entry that is answered, `client` an id that is used once."""
+        return await self._answer(id, user, seq, client, "action", text)
+
+    async def undo(self, id: str, user: User, seq: int, client: str) -> int:
+        """Take back the own last action, if nothing was drawn or revealed and nobody else has acted."""
+        return await self._answer(id, user, seq, client, "undo", "undo")
+
+    async def _answer(self, id: str, user: User, seq: int, client: str, kind: Kind, text: str) -> int:
+        if not 0 < len(client) <= MOST_CLIENT_ID or not (client.isascii() and client.isprintable()):
+            raise Refused("form", f"an id has 1 to {MOST_CLIENT_ID} printable characters")
+        if len(text) > MOST_ACTION:
+            raise Refused("form", "this is longer than any action")
+        room = await self.rooms.room(id, user.id)
+        return await self.rooms.whole(self._answer_alone(room, user, seq, client, kind, text))
+
+    async def _answer_alone(self, room: Room, user: User, seq: int, client: str, kind: Kind, text: str) -> int:
+        async with self.rooms.alone(room):
+            seat = seated(room.table, user)
+            key = f"{seat}:{client}"
+            done = room.clients.get(key)
+            if done is not None:
+                return done
+            must_run(room.table)
+            if seq != room.table.seq:
+                raise Refused("stale", f"the table is at entry {room.table.seq}, not {seq}")
+            assert room.match is not None
+            actor = room.match.state.actor()
+            assert actor is not None
+            if await self.service.out_of_time(room, actor):
+                raise Refused("time", "the time of the seat whose turn it was has run out")
+            if kind == "action" and seat != actor:
+                raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
+            return (await self.rooms.commit(room, kind, seat, text, key)).seq
+
+    # -- beside the game -----------------------------------------------------------------------------
+
+    async def chat(self, id: str, user: User, text: str) -> Line:
+        room = await self.rooms.room(id, user.id)
+        text = " ".join(text.split())
+        if not 0 < len(text) <= MOST_CHAT or not text.isprintable():
+            raise Refused("limit", f"a line of chat has 1 to {MOST_CHAT} characters")
+        seat = room.table.seat_of(user.id)
+        line = await self.store.add_line(
+            id, Line(user=user.id, seat=seat, name=user.name, text=text, at=self.time.now())
+        )
+        self.rooms.tell_line(room, line)
+        return line
+
+    async def save_note(self, id: str, user: User, body: str) -> None:
+        """A seat's private notes: nobody else ever gets them."""
+        room = await self.rooms.room(id, user.id)
+        seated(room.table, user)
+        if len(body.encode("utf-8", "replace")) > MOST_NOTE or "\0" in body:
+            raise Refused("limit", f"notes have up to {MOST_NOTE} bytes of text")
+        await self.store.save_note(id, user.id, body)
+
+    async def note(self, id: str, user: User) -> str:
+        room = await self.rooms.room(id, user.id)
+        seated(room.table, user)
+        return await self.store.note(id, user.id)
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    async def state(self, id: str, user: str) -> bytes:
+        """Everything that this viewer may know now."""
+        room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            return sight.state_frame(room, room.table.seat_of(user))
+
+    async def log(self, id: str, user: str, after: int) -> bytes:
+        """The entries after a number, as this viewer may know them."""
+        room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            return sight.log_frame(room, room.table.seat_of(user), after)
+
+    async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
+        """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""
+        room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            table, entries = room.table, list(room.entries)
+        if not table.started or not 0 <= seq <= table.seq:
+            raise Refused("limit", f"the table has entries 0 to {table.seq}")
+        if seat is not None and not (table.finished and 0 <= seat < len(table.chairs)):
+            raise Refused("seat", "other seats are shown after the end")
+        viewer = table.seat_of(user) if seat is None else seat
+        then = Room(table, room.game, self.rooms.manners)
+        then.load(table, await self.store.snapshot(id, seq), entries[:seq])
+        assert then.match is not None
+        if seq < table.seq:
+            then.table = msgspec.structs.replace(
+                table,
+                seq=seq,
+                actor=then.match.state.actor(),
+                status="playing",
+                outcome="",
+                digest="",
+                ended=0,
+                rematch="",
+            )
+        return sight.state_frame(then, viewer)
+
+    async def record(self, id: str, user: str) -> str:
+        """The whole game with its secret; only when it has ended."""
+        room = await self.rooms.room(id, user)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            if not room.table.finished or room.match is None:
+                raise Refused("status", "the record is shown after the end")
+            return room.record(room.entries, room.table).text()

@@ -1,0 +1,152 @@
+"""A store that forgets: for tests and measurements."""
+
+from tampu.tables.model import Entry, Line, Snapshot, Table, User
+from tampu.tables.store import name_key, newest
+
+
+class MemoryStore:
+    """Keeps everything in dictionaries."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._logs: dict[str, list[Entry]] = {}
+        self._clients: set[tuple[str, str]] = set()
+        self._snapshots: dict[str, list[Snapshot]] = {}
+        self._chat: dict[str, list[Line]] = {}
+        self._notes: dict[tuple[str, str], str] = {}
+        self._admitted: set[tuple[str, str]] = set()
+        self._records: dict[str, str] = {}
+        self._users: dict[str, User] = {}
+        self._accounts: dict[str, str] = {}
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def healthy(self) -> bool:
+        return True
+
+    async def add_table(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._logs[table.id] = []
+
+    async def table(self, id: str) -> Table | None:
+        return self._tables.get(id)
+
+    async def save_table(self, table: Table) -> bool:
+        if self._tables[table.id].version != table.version - 1:
+            return False
+        self._tables[table.id] = table
+        return True
+
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+        log = self._logs[table.id]
+        if entry.seq != len(log) + 1 or (entry.client is not None and (table.id, entry.client) in self._clients):
+            return False
+        log.append(entry)
+        if entry.client is not None:
+            self._clients.add((table.id, entry.client))
+        self._tables[table.id] = table
+        if snapshot is not None:
+            self._snapshots.setdefault(table.id, []).append(snapshot)
+        return True
+
+    async def log(self, id: str, after: int = 0) -> list[Entry]:
+        return self._logs.get(id, [])[after:]
+
+    async def snapshot(self, id: str, at: int) -> Snapshot | None:
+        found = [snapshot for snapshot in self._snapshots.get(id, []) if snapshot.seq <= at]
+        return found[-1] if found else None
+
+    async def due(self, now: int) -> list[str]:
+        return [
+            table.id for table in self._tables.values() if table.running and table.due is not None and table.due <= now
+        ]
+
+    async def open_tables(self, limit: int) -> list[Table]:
+        return newest([table for table in self._tables.values() if table.status == "open" and table.public], limit)
+
+    async def tables_of(self, user: str, finished: bool, limit: int) -> list[Table]:
+        mine = [
+            table
+            for table in self._tables.values()
+            if table.finished == finished and any(chair.user == user for chair in table.chairs)
+        ]
+        return newest(mine, limit)
+
+    async def public_games(self, finished: bool, limit: int) -> list[Table]:
+        wanted = [
+            table for table in self._tables.values() if table.public and (table.finished if finished else table.running)
+        ]
+        return newest(wanted, limit)
+
+    async def turns_of(self, user: str, limit: int) -> list[Table]:
+        waiting = [
+            table
+            for table in self._tables.values()
+            if table.running and table.actor is not None and table.actor == table.seat_of(user)
+        ]
+        return newest(waiting, limit)
+
+    async def all_tables(self, after: str, limit: int) -> list[Table]:
+        return [self._tables[id] for id in sorted(self._tables) if id > after][:limit]
+
+    async def add_line(self, id: str, line: Line) -> Line:
+        lines = self._chat.setdefault(id, [])
+        numbered = Line(
+            number=len(lines) + 1, user=line.user, seat=line.seat, name=line.name, text=line.text, at=line.at
+        )
+        lines.append(numbered)
+        return numbered
+
+    async def lines(self, id: str, after: int, limit: int) -> list[Line]:
+        return [line for line in self._chat.get(id, []) if line.number > after][-limit:]
+
+    async def note(self, id: str, user: str) -> str:
+        return self._notes.get((id, user), "")
+
+    async def save_note(self, id: str, user: str, body: str) -> None:
+        self._notes[id, user] = body
+
+    async def admit(self, id: str, user: str) -> None:
+        self._admitted.add((id, user))
+
+    async def admitted(self, id: str, user: str) -> bool:
+        return (id, user) in self._admitted
+
+    async def add_record(self, digest: str, title: str, text: str, user: str, at: int) -> None:
+        self._records.setdefault(digest, text)
+
+    async def record(self, digest: str) -> str | None:
+        return self._records.get(digest)
+
+    async def add_user(self, user: User) -> bool:
+        return self._put_user(user)
+
+    async def save_user(self, user: User) -> bool:
+        return self._put_user(user)
+
+    def _put_user(self, user: User) -> bool:
+        if user.account:
+            key = name_key(user.name)
+            if self._accounts.setdefault(key, user.id) != user.id:
+                return False
+        self._users[user.id] = user
+        return True
+
+    async def user(self, id: str) -> User | None:
+        return self._users.get(id)
+
+    async def account(self, name: str) -> User | None:
+        id = self._accounts.get(name_key(name))
+        return None if id is None else self._users.get(id)
+
+    async def users(self, after: str, limit: int) -> list[User]:
+        return [self._users[id] for id in sorted(self._users) if id > after][:limit]
+
+    async def remove_user(self, id: str) -> None:
+        user = self._users.pop(id, None)
+        if user is not None and user.account:
+            self._accounts.pop(name_key(user.name), None)

@@ -1,0 +1,155 @@
+"""What a table is made of, as plain records. Times are milliseconds since 1970."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tampu.engine.chance import ENTROPY_BYTES
+
+Status = Literal["open", "playing", "over", "stopped"]
+Kind = Literal["action", "undo", "replaced", "stopped"]
+SeatKind = Literal["open", "invited", "person", "bot"]
+
+NO_ENTROPY = bytes(ENTROPY_BYTES).hex()
+"""What bots and absent seats add to a table's luck."""
+
+
+class User(Struct, frozen=True, kw_only=True):
+    """Somebody who plays: a guest with a name, or an account with a password."""
+
+    id: str
+    name: str
+    password: str = ""
+    """The argon2 hash; empty for a guest."""
+    epoch: int = 0
+    """Rises when all sessions of the user end."""
+    webhook: str = ""
+    """Where turns are announced, if anywhere."""
+    created: int = 0
+
+    @property
+    def account(self) -> bool:
+        return bool(self.password)
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """How long a seat may think: as long as it likes, from a bank with increments, or so many days a move."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: int = 0
+    increment: int = 0
+    """Seconds, for a live clock."""
+    days: int = 0
+
+
+class Chair(Struct, frozen=True, kw_only=True):
+    """One seat of a table and who sits on it."""
+
+    kind: SeatKind = "open"
+    user: str = ""
+    name: str = ""
+    level: str = ""
+    """The bot that plays, if one does."""
+    entropy: str = NO_ENTROPY
+    lone: bool = True
+    """May the table answer a private choice with a single option for this seat?"""
+
+
+class Series(Struct, frozen=True, kw_only=True):
+    """Several games in a row whose scores are added. `totals` are those of the games before this one."""
+
+    number: int
+    totals: tuple[int, ...]
+    played: tuple[str, ...]
+    """The values of the series' option that were played, this game's included."""
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """Everything about a table but its log."""
+
+    id: str
+    title: str
+    rules: int
+    content: str
+    """Hash of the content that is played with."""
+    own_content: str = ""
+    """The content file, if it is not the one of the box."""
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    public: bool
+    host: str
+    invite: str
+    """Whoever shows this word may see and join a private table."""
+    clock: Clock
+    replace: str = ""
+    """The bot that takes over for a seat that leaves or runs out of time; empty: the game stops."""
+    secret: str
+    commitment: str
+    status: Status = "open"
+    created: int
+    started: int = 0
+    ended: int = 0
+    seq: int = 0
+    """Number of the last entry of the log."""
+    actor: int | None = None
+    due: int | None = None
+    """When the table must do something by itself: move a bot, answer a lone option, end a clock."""
+    opening: str = "[]"
+    """What was told while the game was set up, as JSON for each viewer to be taken from."""
+    outcome: str = ""
+    digest: str = ""
+    """The final digest of the record, published at the end."""
+    series: Series | None = None
+    rematch: str = ""
+    """The table where this company plays on."""
+    version: int = 0
+    """Rises with every change of this record: two changes at once cannot both win."""
+
+    def seat_of(self, user: str) -> int | None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "person" and chair.user == user:
+                return seat
+        return None
+
+    @property
+    def running(self) -> bool:
+        return self.status == "playing"
+
+    @property
+    def finished(self) -> bool:
+        return self.status in ("over", "stopped")
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One row of the log: never changed, never removed."""
+
+    seq: int
+    seat: int
+    kind: Kind
+    text: str
+    """The action's notation; the bot that takes over; why the game stopped."""
+    client: str | None = None
+    """Who sent it and the id they gave it: the same one is never applied twice."""
+    at: int
+    shown: str
+    """What the other seats see of the text."""
+    told: str = "[]"
+    """Events as JSON, with what single seats learned; for each viewer to be taken from."""
+
+
+class Snapshot(Struct, frozen=True):
+    """A match in the middle, so that a long game opens quickly."""
+
+    seq: int
+    body: str
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line of chat."""
+
+    number: int = 0
+    user: str
+    seat: int | None
+    name: str
+    text: str
+    at: int

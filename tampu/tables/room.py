@@ -1,0 +1,196 @@
+"""A table that is open in this process: its match, its log, its clocks. Changed only by entries."""
+
+import asyncio
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+from tampu.engine import Event, Game, Json
+from tampu.engine.match import Match, Seal
+from tampu.engine.record import Record
+from tampu.engine.wire import decode, encode
+from tampu.tables.model import Entry, Kind, Snapshot, Table
+from tampu.tables.time import SECOND, ClockFace
+
+SNAPSHOT_EVERY = 50
+
+_random = SystemRandom()
+
+
+class Manners:
+    """How a table behaves by itself, in seconds. Pauses depend on public facts only, so they tell nothing."""
+
+    def __init__(self, bot_pause: float = 0.4, private_pause: tuple[float, float] = (2.0, 4.0)) -> None:
+        self.bot_pause = bot_pause
+        """Before a bot acts where everybody sees the options."""
+        self.private_pause = private_pause
+        """Before a bot acts, or a lone option is taken, where only one seat sees them."""
+
+
+class Room:
+    """The state of one table after its last entry."""
+
+    def __init__(self, table: Table, game: Game[Any], manners: Manners) -> None:
+        self.table = table
+        self.game = game
+        self.lock = asyncio.Lock()
+        self.match: Match[Any] | None = None
+        self.entries: list[Entry] = []
+        self.clients: dict[str, int] = {}
+        self.face = ClockFace(0, [])
+        self.stale = False
+        """Must it be read from the store before it is used again?"""
+        self.service: asyncio.Task[None] | None = None
+        self.used = 0
+        """When somebody last asked for this room."""
+        self.watched = 0
+        """How many are watching it: such a room is not forgotten."""
+        self.encoded: dict[object, bytes] = {}
+        """What viewers were sent of this state; empty after every change."""
+        self._manners = manners
+
+    # -- coming into being ---------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A fresh match from the table's luck."""
+        self.match = Match(self.game, self.game.meta.settle(self.table.options, len(self.table.chairs)), self._seal())
+        self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
+
+    def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
+        """Rebuild everything from what is stored; with a snapshot, only what came after it is played."""
+        self.table = table
+        self.encoded.clear()
+        self.entries = []
+        self.clients = {}
+        self.match = None
+        if table.status == "open" or not table.started:
+            return
+        if snapshot is None:
+            self.begin()
+        else:
+            self.restore(snapshot)
+        reached = 0 if snapshot is None else snapshot.seq
+        for entry in log:
+            if entry.seq > reached:
+                self.replay(entry)
+            self.note(entry)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        saved = decode(snapshot.body)
+        assert isinstance(saved, dict)
+        options = self.game.meta.settle(self.table.options, len(self.table.chairs))
+        self.match = Match.load(self.game, options, self._seal(), saved["match"])
+        self.face = msgspec.convert(saved["face"], ClockFace)
+
+    def replay(self, entry: Entry) -> None:
+        """Carry out an entry that was accepted once."""
+        assert self.match is not None
+        actor = self.match.state.actor()
+        if entry.kind == "action":
+            self.match.act(entry.seat, self.game.alphabet.parse(entry.text))
+        elif entry.kind == "undo":
+            self.match.undo(entry.seat)
+        self.face.pass_on(self.table.clock, entry.kind, entry.seat, actor, entry.at)
+
+    def note(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if entry.client is not None:
+            self.clients[entry.client] = entry.seq
+
+    def _seal(self) -> Seal:
+        return Seal(bytes.fromhex(self.table.secret), [bytes.fromhex(chair.entropy) for chair in self.table.chairs])
+
+    # -- the next entry ------------------------------------------------------------------------------
+
+    def draft(self, kind: Kind, seat: int, text: str, client: str | None, at: int) -> Entry:
+        """Carry out something new and write it down. A refusal leaves everything as it was."""
+        assert self.match is not None
+        actor = self.match.state.actor()
+        shown, told = text, "[]"
+        if kind == "action":
+            action = self.game.alphabet.parse(text)
+            play = self.match.act(seat, action)
+            text, shown, told = action.text, action.shown, told_json(play.events)
+        elif kind == "undo":
+            self.match.undo(seat)
+        at = max(at, self.face.since)
+        self.face.pass_on(self.table.clock, kind, seat, actor, at)
+        return Entry(
+            seq=self.table.seq + 1, seat=seat, kind=kind, text=text, client=client, at=at, shown=shown, told=told
+        )
+
+    def after(self, entry: Entry) -> Table:
+        """The table as it is after this entry."""
+        assert self.match is not None
+        table = msgspec.structs.replace(self.table, seq=entry.seq, version=self.table.version + 1)
+        if entry.kind == "replaced":
+            chairs = list(table.chairs)
+            chair = chairs[entry.seat]
+            chairs[entry.seat] = msgspec.structs.replace(chair, kind="bot", user="", level=entry.text, lone=True)
+            table = msgspec.structs.replace(table, chairs=tuple(chairs))
+        outcome = self.match.outcome()
+        if entry.kind == "stopped" or outcome is not None:
+            record = self.record([*self.entries, entry], table)
+            return msgspec.structs.replace(
+                table,
+                status="stopped" if outcome is None else "over",
+                ended=entry.at,
+                actor=None,
+                due=None,
+                outcome="" if outcome is None else encode(outcome.json()).decode(),
+                digest=record.final_digest,
+            )
+        return self.timed(table)
+
+    def timed(self, table: Table) -> Table:
+        """The table with whose turn it is and when it must do something by itself."""
+        assert self.match is not None
+        state = self.match.state
+        actor = state.actor()
+        if actor is None:
+            return msgspec.structs.replace(table, actor=None, due=None)
+        chair = table.chairs[actor]
+        due = None if chair.kind == "bot" else self.face.deadline(table.clock, actor)
+        if chair.kind == "bot" or (chair.lone and state.private() and len(state.legal()) == 1):
+            low, high = self._manners.private_pause if state.private() else (self._manners.bot_pause,) * 2
+            pause = self.face.since + round(_random.uniform(low, high) * SECOND)
+            due = pause if due is None else min(due, pause)
+        return msgspec.structs.replace(table, actor=actor, due=due)
+
+    def snapshot(self, seq: int) -> Snapshot:
+        assert self.match is not None
+        face: Json = {"since": self.face.since, "banks": list(self.face.banks)}
+        return Snapshot(seq, encode({"match": self.match.save(), "face": face}).decode())
+
+    def record(self, entries: Sequence[Entry], table: Table) -> Record:
+        """The whole game, its secret included: only for games that have ended."""
+        assert self.match is not None
+        outcome = self.match.outcome()
+        return Record(
+            table.title,
+            table.rules,
+            table.content,
+            len(table.chairs),
+            self.match.options.values,
+            [chair.name or chair.level for chair in table.chairs],
+            bytes.fromhex(table.commitment),
+            [bytes.fromhex(chair.entropy) for chair in table.chairs],
+            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if _plays(entry)],
+            None if outcome is None else outcome.json(),
+            bytes.fromhex(table.secret),
+        )
+
+
+def _plays(entry: Entry) -> bool:
+    return entry.kind in ("action", "undo")
+
+
+def told_json(events: Sequence[Event]) -> str:
+    """Events as they are kept, with what single seats learned."""
+    kept: list[Json] = []
+    for event in events:
+        own: dict[str, Json] = {str(seat): facts for seat, facts in event.own.items()}
+        kept.append({"event": event.name, "rule": event.rule, "facts": event.facts, "own": own})
+    return encode(kept).decode()

@@ -1,0 +1,234 @@
+"""The rooms that are open in this process, and how a table changes.
+
+Each change of a table happens alone - a lock per table in a process, unique numbers in the store between processes -
+and is stored before anybody hears of it. If another process was faster, the table is read again.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from tampu.engine import BadInput, Game, Refusal
+from tampu.engine.record import content_hash
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.model import Entry, Kind, Line, Table
+from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
+from tampu.tables.store import Store
+from tampu.tables.time import Time
+from tampu.tables.titles import Titles
+
+T = TypeVar("T")
+
+_ROOMS_KEPT = 500
+_TRIES = 5
+
+
+class Listener(Protocol):
+    """Hears what happens at the tables. Called in the middle of a change: must not wait."""
+
+    def entry(self, room: Room, entry: Entry) -> None: ...
+
+    def changed(self, room: Room) -> None: ...
+
+    def line(self, room: Room, line: Line) -> None: ...
+
+
+class Rooms:
+    """Opens tables and lets nothing happen at them but whole, stored changes."""
+
+    def __init__(self, store: Store, titles: Titles, time: Time, manners: Manners) -> None:
+        self.store = store
+        self.titles = titles
+        self.time = time
+        self.manners = manners
+        self.listeners: list[Listener] = []
+        """Hear everything, also what other processes did."""
+        self.here: list[Listener] = []
+        """Hear what this process did."""
+        self.shared = False
+        """Do other processes change the same tables?"""
+        self.attend: Callable[[Room], None] = lambda room: None
+        """Called when a table may have to do something by itself."""
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._busy: set[asyncio.Task[Any]] = set()
+
+    async def finish(self) -> None:
+        """Wait for every change that was begun."""
+        await asyncio.gather(*self._busy, return_exceptions=True)
+
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    # -- opening -------------------------------------------------------------------------------------
+
+    async def room(self, id: str, user: str) -> Room:
+        """The room of a table that this user may see."""
+        room = await self.find(id)
+        if room is None or not await self.may_see(room.table, user):
+            raise NoTable
+        return room
+
+    async def may_see(self, table: Table, user: str) -> bool:
+        if table.public or any(user and chair.user == user for chair in table.chairs):
+            return True
+        return bool(user) and await self.store.admitted(table.id, user)
+
+    async def find(self, id: str) -> Room | None:
+        room = self._rooms.get(id)
+        if room is None:
+            task = self._opening.get(id)
+            if task is None:
+                task = self._opening[id] = asyncio.create_task(self._open(id))
+                task.add_done_callback(lambda _: self._opening.pop(id, None))
+            room = await asyncio.shield(task)
+        if room is not None:
+            room.used = self.time.now()
+        return room
+
+    def doubt(self, room: Room) -> None:
+        """Another process may have changed a table that nobody watches here."""
+        if self.shared and not room.watched:
+            room.stale = True
+
+    async def _open(self, id: str) -> Room | None:
+        table = await self.store.table(id)
+        if table is None:
+            return None
+        room = Room(table, self._game(table), self.manners)
+        await self._reload(room)
+        if len(self._rooms) >= _ROOMS_KEPT:
+            self._forget_some()
+        self._rooms[id] = room
+        return room
+
+    def _game(self, table: Table) -> Game[Any]:
+        game = self.titles.game(table.title, table.own_content)
+        if (game.meta.rules_version, content_hash(game)) != (table.rules, table.content):
+            # An upgrade changed the rules of this game; `tampu admin replay-all` tells before that happens.
+            raise Refused("status", f"played by rules version {table.rules}; this house has another")
+        return game
+
+    def _forget_some(self) -> None:
+        idle = [
+            room
+            for room in self._rooms.values()
+            if room.service is None and not room.watched and not room.lock.locked()
+        ]
+        for room in sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]:
+            del self._rooms[room.table.id]
+
+    async def _reload(self, room: Room) -> None:
+        table = await self.store.table(room.table.id)
+        if table is None:
+            raise NoTable
+        # An entry that came since the table was read belongs to the next reading.
+        log = (await self.store.log(table.id))[: table.seq]
+        room.load(table, await self.store.snapshot(table.id, table.seq), log)
+        room.stale = False
+
+    async def refresh(self, id: str) -> None:
+        """Another process changed this table."""
+        room = self._rooms.get(id)
+        if room is None:
+            return
+        async with self.alone(room):
+            before, version = room.table.seq, room.table.version
+            await self._reload(room)
+            for listener in self.listeners:
+                for entry in room.entries[before:]:
+                    listener.entry(room, entry)
+                if room.table.seq == before and room.table.version != version:
+                    listener.changed(room)
+
+    # -- changing ------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def alone(self, room: Room) -> AsyncIterator[None]:
+        """Nothing else happens at this table meanwhile, and what is in memory is what is stored."""
+        async with room.lock:
+            if room.stale:
+                await self._reload(room)
+            yield
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do it to its end even if whoever asked has gone: a half-done change is worse than a done one."""
+        task = asyncio.create_task(work)
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
+        return await asyncio.shield(task)
+
+    async def edit(self, room: Room, change: Callable[[Table], tuple[Table, T]]) -> T:
+        """Change the table's record; again if another process changed it first."""
+        return await self.whole(self._edit_alone(room, change))
+
+    async def _edit_alone(self, room: Room, change: Callable[[Table], tuple[Table, T]]) -> T:
+        async with self.alone(room):
+            for _ in range(_TRIES):
+                old = room.table
+                room.stale = True
+                new, result = change(old)
+                if new is old:
+                    room.stale = False
+                    return result
+                new = msgspec.structs.replace(new, version=old.version + 1)
+                if await self.store.save_table(new):
+                    room.table = new
+                    room.stale = False
+                    room.encoded.clear()
+                    self._tell_changed(room)
+                    self.attend(room)
+                    return result
+                await self._reload(room)
+            raise Refused("stale", "others changed the table at the same moment")
+
+    async def commit(self, room: Room, kind: Kind, seat: int, text: str, client: str | None = None) -> Entry:
+        """Carry out an entry, store it, and only then tell of it. To be called `alone`."""
+        before = room.table.seq
+        try:
+            entry = room.draft(kind, seat, text, client, self.time.now())
+        except Refusal as refusal:
+            raise Refused("rule", refusal.reason, refusal.rule) from None
+        except BadInput as wrong:
+            raise Refused("form", str(wrong)) from None
+        # What is stored is the truth: until the store has answered, what is in memory is only a guess.
+        room.stale = True
+        table = room.after(entry)
+        due = entry.seq % SNAPSHOT_EVERY == 0 and table.running
+        if not await self.store.append(table, entry, room.snapshot(entry.seq) if due else None):
+            await self._reload(room)
+            done = room.clients.get(client) if client is not None else None
+            if done is not None:
+                return room.entries[done - 1]
+            raise Refused("stale", f"the table is at entry {room.table.seq}, not {before}")
+        room.table = table
+        room.stale = False
+        room.note(entry)
+        room.encoded.clear()
+        self._tell_entry(room, entry)
+        self.attend(room)
+        return entry
+
+    # -- telling -------------------------------------------------------------------------------------
+
+    def _tell_entry(self, room: Room, entry: Entry) -> None:
+        for listener in (*self.listeners, *self.here):
+            listener.entry(room, entry)
+
+    def _tell_changed(self, room: Room) -> None:
+        for listener in (*self.listeners, *self.here):
+            listener.changed(room)
+
+    def tell_line(self, room: Room, line: Line) -> None:
+        for listener in (*self.listeners, *self.here):
+            listener.line(room, line)
+
+    def hear_line(self, id: str, line: Line) -> None:
+        """Another process was told this."""
+        room = self._rooms.get(id)
+        if room is not None:
+            for listener in self.listeners:
+                listener.line(room, line)

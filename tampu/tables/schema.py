@@ -1,0 +1,122 @@
+"""The tables of the database. Migrations lead here; a test compares them."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+_ID = String(32)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("actor", Integer),
+    Column("due", BigInteger),
+    Column("touched", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Index(None, "status", "public", "touched"),
+    Index(None, "status", "due"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", _ID, nullable=False, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("client", String(80)),
+    Column("at", BigInteger, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("told", Text, nullable=False),
+    UniqueConstraint("table_id", "client"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("user_id", _ID, nullable=False),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", _ID, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+admitted = Table(
+    "admitted",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", _ID, primary_key=True),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("digest", _ID, primary_key=True),
+    Column("title", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("user_id", _ID, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, unique=True),
+    Column("password", Text, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("webhook", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)

@@ -1,0 +1,306 @@
+"""Who sits where: setting up a table, sitting down, starting, leaving, and playing again."""
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from tampu import bots
+from tampu.engine import BadInput, Game
+from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
+from tampu.engine.record import content_hash
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.model import Chair, Clock, Series, Table, User
+from tampu.tables.room import Room, told_json
+from tampu.tables.rooms import Rooms
+from tampu.tables.service import Service
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """What a host asks for when a table is set up."""
+
+    title: str
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    """The seats; the host takes the first open one."""
+    public: bool = True
+    clock: Clock = Clock()
+    replace: str = ""
+    own_content: str = ""
+
+
+class Seating:
+    """Everything about a table before and after its game."""
+
+    def __init__(self, rooms: Rooms, service: Service) -> None:
+        self._rooms = rooms
+        self._service = service
+
+    async def admit(self, id: str, user: str, invite: str) -> None:
+        """Let somebody in who shows the invitation."""
+        room = await self._rooms.find(id)
+        if room is None or not secrets.compare_digest(room.table.invite.encode(), invite.encode()):
+            raise NoTable
+        await self._rooms.store.admit(id, user)
+
+    async def create(self, host: User, order: Order) -> Table:
+        """A new table. Its secret is drawn here; everybody who comes later sees its hash first."""
+        meta = self._rooms.titles.meta(order.title)
+        options = meta.settle(order.options, len(order.chairs))
+        game = self._rooms.titles.game(order.title, order.own_content)
+        for level in [chair.level for chair in order.chairs if chair.kind == "bot"] + [order.replace]:
+            _check_level(level)
+        _check_clock(order.clock)
+        chairs = list(order.chairs)
+        mine = [seat for seat, chair in enumerate(chairs) if chair.kind == "open"]
+        if not mine:
+            raise Refused("seat", "leave a seat open for yourself")
+        chairs[mine[0]] = Chair(kind="person", user=host.id, name=host.name)
+        return await self._add(host, order, chairs, options.values, game, None)
+
+    async def _add(
+        self,
+        host: User,
+        order: Order,
+        chairs: list[Chair],
+        options: dict[str, str],
+        game: Game[Any],
+        series: Series | None,
+    ) -> Table:
+        secret = secrets.token_bytes(SECRET_BYTES)
+        if series is None and game.meta.series:
+            series = Series(number=1, totals=(0,) * len(chairs), played=(options[game.meta.series],))
+        table = Table(
+            id=secrets.token_urlsafe(9),
+            title=order.title,
+            rules=game.meta.rules_version,
+            content=content_hash(game),
+            own_content=order.own_content,
+            options=options,
+            chairs=tuple(chairs),
+            public=order.public,
+            host=host.id,
+            invite=secrets.token_urlsafe(12),
+            clock=order.clock,
+            replace=order.replace,
+            secret=secret.hex(),
+            commitment=commitment(secret).hex(),
+            created=self._rooms.time.now(),
+            series=series,
+        )
+        await self._rooms.store.add_table(table)
+        return table
+
+    async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
+        """Sit down, on a named seat or the first that is free for this user."""
+        room = await self._rooms.room(id, user.id)
+
+        def sit(table: Table) -> tuple[Table, int]:
+            _must_be_open(table)
+            mine = table.seat_of(user.id)
+            if mine is not None:
+                return table, mine
+            invited = [s for s, chair in enumerate(table.chairs) if chair.kind == "invited" and chair.user == user.id]
+            free = invited or [s for s, chair in enumerate(table.chairs) if chair.kind == "open"]
+            if seat is not None:
+                free = [s for s in free if s == seat]
+            if not free:
+                raise Refused("seat", "no seat is free")
+            chair = Chair(kind="person", user=user.id, name=user.name)
+            if entropy:
+                chair = msgspec.structs.replace(chair, entropy=_entropy(entropy))
+            return _with_chair(table, free[0], chair), free[0]
+
+        return await self._rooms.edit(room, sit)
+
+    async def give_entropy(self, id: str, user: User, entropy: str) -> None:
+        """What a seat's client adds to the luck, before the start."""
+        room = await self._rooms.room(id, user.id)
+
+        def given(table: Table) -> tuple[Table, None]:
+            _must_be_open(table)
+            seat = seated(table, user)
+            chair = msgspec.structs.replace(table.chairs[seat], entropy=_entropy(entropy))
+            return _with_chair(table, seat, chair), None
+
+        await self._rooms.edit(room, given)
+
+    async def set_lone(self, id: str, user: User, lone: bool) -> None:
+        """A standing order: may the table answer for this seat where it has a single option?"""
+        room = await self._rooms.room(id, user.id)
+
+        def ordered(table: Table) -> tuple[Table, None]:
+            seat = seated(table, user)
+            chair = msgspec.structs.replace(table.chairs[seat], lone=lone)
+            table = _with_chair(table, seat, chair)
+            return (room.timed(table) if table.running else table), None
+
+        await self._rooms.edit(room, ordered)
+
+    async def arrange(self, id: str, user: User, seat: int, chair: Chair) -> None:
+        """The host opens a seat, invites somebody to it, or gives it to a bot."""
+        room = await self._rooms.room(id, user.id)
+        _check_level(chair.level)
+
+        def arranged(table: Table) -> tuple[Table, None]:
+            _must_be_host(table, user)
+            _must_be_open(table)
+            if not 0 <= seat < len(table.chairs) or table.chairs[seat].user == user.id:
+                raise Refused("seat", "this seat cannot be changed")
+            return _with_chair(table, seat, chair), None
+
+        await self._rooms.edit(room, arranged)
+
+    async def start(self, id: str, user: User, entropy: str = "") -> None:
+        """Begin the game when every seat is taken."""
+        room = await self._rooms.room(id, user.id)
+
+        def started(table: Table) -> tuple[Table, None]:
+            _must_be_host(table, user)
+            _must_be_open(table)
+            if any(chair.kind in ("open", "invited") for chair in table.chairs):
+                raise Refused("seat", "not every seat is taken")
+            if entropy:
+                seat = seated(table, user)
+                chair = msgspec.structs.replace(table.chairs[seat], entropy=_entropy(entropy))
+                table = _with_chair(table, seat, chair)
+            table = msgspec.structs.replace(table, status="playing", started=self._rooms.time.now())
+            room.table = table
+            room.begin()
+            assert room.match is not None
+            opening = told_json(room.match.opening.events)
+            return room.timed(msgspec.structs.replace(table, opening=opening)), None
+
+        await self._rooms.edit(room, started)
+
+    async def leave(self, id: str, user: User) -> None:
+        """Stand up: before the start the seat is free again, later a bot takes over or the game stops."""
+        room = await self._rooms.room(id, user.id)
+        if room.table.status == "open":
+
+            def left(table: Table) -> tuple[Table, None]:
+                _must_be_open(table)
+                seat = seated(table, user)
+                if table.host == user.id:
+                    return msgspec.structs.replace(table, status="stopped", ended=self._rooms.time.now()), None
+                return _with_chair(table, seat, Chair()), None
+
+            await self._rooms.edit(room, left)
+            return
+        await self._rooms.whole(self._abandon(room, user))
+
+    async def _abandon(self, room: Room, user: User) -> None:
+        async with self._rooms.alone(room):
+            seat = seated(room.table, user)
+            must_run(room.table)
+            await self._service.give_up(room, seat, "left")
+
+    async def rematch(self, id: str, user: User, next_in_series: bool = False) -> Table:
+        """The same company at a new table; in a series with its next game, and the totals so far."""
+        room = await self._rooms.room(id, user.id)
+        table = room.table
+        seat = seated(table, user)
+        if not table.finished or not table.started:
+            raise Refused("status", "the game is not over")
+        if table.rematch:
+            again = await self._rooms.store.table(table.rematch)
+            assert again is not None
+            return again
+        options, series = dict(table.options), None
+        if next_in_series:
+            options, series = self._next_in_series(room)
+        chairs = [_again(chair, own=number == seat) for number, chair in enumerate(table.chairs)]
+        order = Order(
+            title=table.title,
+            options=options,
+            chairs=tuple(chairs),
+            public=table.public,
+            clock=table.clock,
+            replace=table.replace,
+            own_content=table.own_content,
+        )
+        again = await self._add(user, order, chairs, options, room.game, series)
+
+        def linked(old: Table) -> tuple[Table, str]:
+            return (old, old.rematch) if old.rematch else (msgspec.structs.replace(old, rematch=again.id), again.id)
+
+        won = await self._rooms.edit(room, linked)
+        if won != again.id:
+            found = await self._rooms.store.table(won)
+            assert found is not None
+            return found
+        return again
+
+    def _next_in_series(self, room: Room) -> tuple[dict[str, str], Series]:
+        table, meta = room.table, room.game.meta
+        outcome = None if room.match is None else room.match.outcome()
+        if table.series is None or outcome is None:
+            raise Refused("status", "this game is not part of a series, or was stopped")
+        values = next(option.values for option in meta.options if option.name == meta.series)
+        for value in values:
+            options = {**table.options, meta.series: value}
+            if value not in table.series.played and meta.complaint(options, len(table.chairs)) is None:
+                totals = [a + b for a, b in zip(table.series.totals, outcome.scores, strict=True)]
+                played = (*table.series.played, value)
+                return options, Series(number=table.series.number + 1, totals=tuple(totals), played=played)
+        raise Refused("status", "every game of the series was played")
+
+
+def _check_level(level: str) -> None:
+    if level and level not in bots.names():
+        raise BadInput(f"there is no bot '{level}'; there are {', '.join(bots.names())}")
+
+
+def _check_clock(clock: Clock) -> None:
+    live = clock.kind == "live"
+    if live and not (10 <= clock.bank <= 86_400 and 0 <= clock.increment <= 3_600):
+        raise BadInput("a live clock has 10 to 86400 seconds and an increment of up to 3600")
+    if clock.kind == "days" and not 1 <= clock.days <= 30:
+        raise BadInput("a move may take 1 to 30 days")
+
+
+def _must_be_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refused("status", "the game has begun")
+
+
+def _must_be_host(table: Table, user: User) -> None:
+    if table.host != user.id:
+        raise Refused("host", "only the host may do this")
+
+
+def must_run(table: Table) -> None:
+    if table.status == "open":
+        raise Refused("status", "the game has not begun")
+    if not table.running:
+        raise Refused("status", "the game is over")
+
+
+def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+    chairs = list(table.chairs)
+    chairs[seat] = chair
+    return msgspec.structs.replace(table, chairs=tuple(chairs))
+
+
+def seated(table: Table, user: User) -> int:
+    seat = table.seat_of(user.id)
+    if seat is None:
+        raise Refused("seat", "you do not sit at this table")
+    return seat
+
+
+def _again(chair: Chair, own: bool) -> Chair:
+    """The seat of a rematch: people are invited again, and whoever asked sits down."""
+    if chair.kind == "bot":
+        return Chair(kind="bot", name=chair.name, level=chair.level)
+    return Chair(kind="person" if own else "invited", user=chair.user, name=chair.name)
+
+
+def _entropy(text: str) -> str:
+    try:
+        given = bytes.fromhex(text)
+    except ValueError:
+        given = b""
+    if len(given) != ENTROPY_BYTES:
+        raise Refused("form", f"entropy is {ENTROPY_BYTES} bytes as hexadecimal digits")
+    return given.hex()

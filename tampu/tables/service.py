@@ -1,0 +1,145 @@
+"""What tables do by themselves: bots move, lone options are answered, clocks run out."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import structlog
+
+from tampu.tables.errors import Refused
+from tampu.tables.model import Kind
+from tampu.tables.room import Room
+from tampu.tables.rooms import Rooms
+from tampu.tables.thinkers import BotFailed, Thinkers
+from tampu.tables.time import SECOND
+from tampu.tables.worker import Question
+
+_log = structlog.get_logger()
+
+SIMPLEST_BOT = "random"
+_LATE = 5 * SECOND
+"""How long a table that is due is left to the process that attends to it."""
+
+
+class Service:
+    """One task for each table that is due: after every entry the old one ends and a new one begins."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers | None, bot_seconds: float) -> None:
+        self._rooms = rooms
+        self._thinkers = thinkers
+        self._bot_seconds = bot_seconds
+        self._closing = False
+        rooms.attend = self.attend
+
+    async def close(self) -> None:
+        self._closing = True
+        services = [room.service for room in self._rooms.all() if room.service is not None]
+        for service in services:
+            service.cancel()
+        await asyncio.gather(*services, return_exceptions=True)
+        if self._thinkers is not None:
+            await self._thinkers.close()
+
+    def attend(self, room: Room) -> None:
+        """See to it that the table does what is due after its last entry."""
+        old, room.service = room.service, None
+        if old is not None and old is not asyncio.current_task():
+            old.cancel()
+        if room.table.running and room.table.due is not None and not self._closing:
+            room.service = asyncio.create_task(self._serve(room, room.table.seq))
+            room.service.add_done_callback(_forget(room))
+
+    async def _serve(self, room: Room, seq: int) -> None:
+        actor, due = room.table.actor, room.table.due
+        assert actor is not None
+        assert due is not None
+        chair = room.table.chairs[actor]
+        kind: Kind = "action"
+        text = ""
+        if chair.kind == "bot":
+            try:
+                text = await self._think(room, actor, chair.level)
+            except BotFailed as failed:
+                _log.warning("bot failed", table=room.table.id, seat=actor, bot=chair.level, why=str(failed))
+                kind, text = "replaced", SIMPLEST_BOT
+        await self._rooms.time.until(due)
+        await self._rooms.whole(self._serve_alone(room, seq, actor, kind, text))
+
+    async def _serve_alone(self, room: Room, seq: int, actor: int, kind: Kind, text: str) -> None:
+        async with self._rooms.alone(room):
+            if room.table.seq != seq or not room.table.running or self._closing:
+                return
+            assert room.match is not None
+            if not text:
+                if await self.out_of_time(room, actor):
+                    return
+                legal = room.match.state.legal()
+                if len(legal) != 1:
+                    return
+                text = legal[0].text
+            try:
+                await self._rooms.commit(room, kind, actor, text)
+            except Refused:
+                # Another process was faster, and the room was read again.
+                self.attend(room)
+
+    async def _think(self, room: Room, seat: int, level: str) -> str:
+        assert room.match is not None
+        state = room.match.state
+        legal: list[str] = [action.text for action in state.legal()]
+        if len(legal) == 1:
+            return legal[0]
+        if level == SIMPLEST_BOT or self._thinkers is None:
+            return secrets.choice(legal)
+        question = Question(
+            title=room.table.title,
+            own_content=room.table.own_content,
+            seat=seat,
+            public=state.public(),
+            own=state.own(seat),
+            legal=legal,
+            level=level,
+            seconds=self._bot_seconds,
+            luck=secrets.token_hex(16),
+        )
+        return await self._thinkers.choose(question)
+
+    async def out_of_time(self, room: Room, actor: int) -> bool:
+        """Has the actor's clock run out? Then its consequences are carried out."""
+        if room.table.chairs[actor].kind != "person":
+            return False
+        deadline = room.face.deadline(room.table.clock, actor)
+        if deadline is None or self._rooms.time.now() < deadline:
+            return False
+        await self.give_up(room, actor, "time")
+        return True
+
+    async def give_up(self, room: Room, seat: int, why: str) -> None:
+        """A seat is not played any more: a bot takes over if the table says so, or the game stops."""
+        if room.table.replace:
+            await self._rooms.commit(room, "replaced", seat, room.table.replace)
+        else:
+            await self._rooms.commit(room, "stopped", seat, why)
+
+    async def sweep(self, late: int = _LATE) -> int:
+        """Attend to tables that are due and that nobody attends to: after a restart, or for a lost process."""
+        found = 0
+        for id in await self._rooms.store.due(self._rooms.time.now() - late):
+            try:
+                room = await self._rooms.find(id)
+            except Refused:
+                continue
+            if room is not None and room.service is None:
+                found += 1
+                self.attend(room)
+        return found
+
+
+def _forget(room: Room) -> Callable[[asyncio.Task[None]], None]:
+    def done(task: asyncio.Task[None]) -> None:
+        if room.service is task:
+            room.service = None
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("a table could not do what was due", table=room.table.id, exc_info=task.exception())
+
+    return done

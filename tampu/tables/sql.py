@@ -1,0 +1,385 @@
+"""A store in a database: SQLite by default, PostgreSQL by its address."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Row, Select, bindparam, delete, event, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from tampu.engine import BadInput
+from tampu.tables import schema
+from tampu.tables.model import Entry, Line, Snapshot, Table, User
+from tampu.tables.store import name_key
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_MOST_AT_ONCE = 200
+_BUSY_MS = 10_000
+
+_encode = msgspec.json.Encoder().encode
+_decode_table = msgspec.json.Decoder(Table).decode
+
+
+class _Write:
+    """An entry that waits to be written, and whoever waits for it."""
+
+    __slots__ = ("done", "entry", "snapshot", "table")
+
+    def __init__(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> None:
+        self.table = table
+        self.entry = entry
+        self.snapshot = snapshot
+        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def finish(self, won: bool) -> None:
+        if not self.done.done():
+            self.done.set_result(won)
+
+    def fail(self, wrong: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(wrong)
+
+
+class SqlStore:
+    """Rows for what is searched, a JSON body for the rest of a table.
+
+    Entries of different tables that arrive together are committed together: one flush to the disk then serves
+    all of them, and each is acknowledged only after it.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            url = make_url(address)
+        except ArgumentError:
+            raise BadInput("the database address cannot be read; write sqlite:///FILE or postgresql://...") from None
+        kind = url.get_backend_name()
+        if kind not in _DRIVERS:
+            raise BadInput(f"no database of kind '{kind}'; there are sqlite and postgresql")
+        self.is_sqlite = kind == "sqlite"
+        if self.is_sqlite and url.database in (None, "", ":memory:"):
+            raise BadInput("a database in memory loses every game; name a file")
+        self._engine = create_async_engine(url.set(drivername=_DRIVERS[kind]), pool_pre_ping=not self.is_sqlite)
+        self._insert: Any = sqlite.insert if self.is_sqlite else postgresql.insert
+        if self.is_sqlite:
+            event.listen(self._engine.sync_engine, "connect", _durable)
+        self._queue: asyncio.Queue[_Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        async with self._engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        self._writer = asyncio.create_task(self._write_forever())
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def healthy(self) -> bool:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(text("SELECT 1"))).scalar() == 1
+
+    # -- tables and their logs -----------------------------------------------------------------------
+
+    async def add_table(self, table: Table) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(schema.tables.insert(), _table_row(table))
+            await _write_seats(connection, table)
+
+    async def table(self, id: str) -> Table | None:
+        async with self._engine.connect() as connection:
+            body = (await connection.execute(select(schema.tables.c.body).where(schema.tables.c.id == id))).scalar()
+        return None if body is None else _decode_table(body)
+
+    async def save_table(self, table: Table) -> bool:
+        where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
+        async with self._engine.begin() as connection:
+            done = await connection.execute(update(schema.tables).where(where).values(**_table_row(table)))
+            if done.rowcount != 1:
+                return False
+            await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+            await _write_seats(connection, table)
+        return True
+
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+        write = _Write(table, entry, snapshot)
+        self._queue.put_nowait(write)
+        return await write.done
+
+    async def _write_forever(self) -> None:
+        while True:
+            writes = [await self._queue.get()]
+            while len(writes) < _MOST_AT_ONCE and not self._queue.empty():
+                writes.append(self._queue.get_nowait())
+            try:
+                async with self._engine.begin() as connection:
+                    won = await self._write(connection, writes)
+            except Exception as wrong:
+                for write in writes:
+                    write.fail(wrong)
+            else:
+                for write in writes:
+                    write.finish((write.table.id, write.entry.seq) in won)
+            for _ in writes:
+                self._queue.task_done()
+
+    async def _write(self, connection: AsyncConnection, writes: list[_Write]) -> set[tuple[str, int]]:
+        """Write what nobody has written before. In the order of the ids, so that two servers cannot deadlock."""
+        writes.sort(key=lambda write: write.table.id)
+        rows = [{"table_id": write.table.id, **_entry_row(write.entry)} for write in writes]
+        columns = schema.entries.c
+        insert = self._insert(schema.entries).values(rows).on_conflict_do_nothing()
+        found = await connection.execute(insert.returning(columns.table_id, columns.seq))
+        won = {(id, seq) for id, seq in found}
+        winners = [write for write in writes if (write.table.id, write.entry.seq) in won]
+        if winners:
+            await connection.execute(
+                _PROGRESS, [{**_table_row(write.table), "known": write.table.id} for write in winners]
+            )
+        snapshots = [
+            {"table_id": write.table.id, "seq": write.snapshot.seq, "body": write.snapshot.body}
+            for write in winners
+            if write.snapshot is not None
+        ]
+        if snapshots:
+            await connection.execute(self._insert(schema.snapshots).values(snapshots).on_conflict_do_nothing())
+        for write in winners:
+            if write.entry.kind == "replaced":
+                await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
+                await _write_seats(connection, write.table)
+        return won
+
+    async def log(self, id: str, after: int = 0) -> list[Entry]:
+        columns = schema.entries.c
+        wanted = select(schema.entries).where((columns.table_id == id) & (columns.seq > after)).order_by(columns.seq)
+        return [_entry(row) for row in await self._rows(wanted)]
+
+    async def snapshot(self, id: str, at: int) -> Snapshot | None:
+        columns = schema.snapshots.c
+        wanted = (
+            select(columns.seq, columns.body)
+            .where((columns.table_id == id) & (columns.seq <= at))
+            .order_by(columns.seq.desc())
+            .limit(1)
+        )
+        rows = await self._rows(wanted)
+        return Snapshot(rows[0].seq, rows[0].body) if rows else None
+
+    async def due(self, now: int) -> list[str]:
+        columns = schema.tables.c
+        return [
+            row.id
+            for row in await self._rows(select(columns.id).where((columns.status == "playing") & (columns.due <= now)))
+        ]
+
+    # -- looking for tables --------------------------------------------------------------------------
+
+    async def open_tables(self, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        return await self._tables((columns.status == "open") & columns.public, limit)
+
+    async def tables_of(self, user: str, finished: bool, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        mine = select(schema.seats.c.table_id).where(schema.seats.c.user_id == user)
+        statuses = ("over", "stopped") if finished else ("open", "playing")
+        return await self._tables(columns.id.in_(mine) & columns.status.in_(statuses), limit)
+
+    async def public_games(self, finished: bool, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        statuses = ("over", "stopped") if finished else ("playing",)
+        return await self._tables(columns.public & columns.status.in_(statuses), limit)
+
+    async def turns_of(self, user: str, limit: int) -> list[Table]:
+        columns, chairs = schema.tables.c, schema.seats.c
+        waiting = select(chairs.table_id).where(
+            (chairs.user_id == user) & (chairs.table_id == columns.id) & (chairs.seat == columns.actor)
+        )
+        return await self._tables((columns.status == "playing") & waiting.exists(), limit)
+
+    async def all_tables(self, after: str, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        wanted = select(columns.body).where(columns.id > after).order_by(columns.id).limit(limit)
+        return [_decode_table(row.body) for row in await self._rows(wanted)]
+
+    async def _tables(self, where: Any, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        wanted = select(columns.body).where(where).order_by(columns.touched.desc(), columns.id).limit(limit)
+        return [_decode_table(row.body) for row in await self._rows(wanted)]
+
+    async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._engine.connect() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+        return found
+
+    # -- beside the game -----------------------------------------------------------------------------
+
+    async def add_line(self, id: str, line: Line) -> Line:
+        row = {
+            "table_id": id,
+            "user_id": line.user,
+            "seat": line.seat,
+            "name": line.name,
+            "text": line.text,
+            "at": line.at,
+        }
+        async with self._engine.begin() as connection:
+            number = (await connection.execute(schema.chat.insert().returning(schema.chat.c.number), row)).scalar_one()
+        return msgspec.structs.replace(line, number=number)
+
+    async def lines(self, id: str, after: int, limit: int) -> list[Line]:
+        columns = schema.chat.c
+        wanted = (
+            select(schema.chat)
+            .where((columns.table_id == id) & (columns.number > after))
+            .order_by(columns.number.desc())
+            .limit(limit)
+        )
+        found = [
+            Line(number=row.number, user=row.user_id, seat=row.seat, name=row.name, text=row.text, at=row.at)
+            for row in await self._rows(wanted)
+        ]
+        return found[::-1]
+
+    async def note(self, id: str, user: str) -> str:
+        columns = schema.notes.c
+        rows = await self._rows(select(columns.body).where((columns.table_id == id) & (columns.user_id == user)))
+        return str(rows[0].body) if rows else ""
+
+    async def save_note(self, id: str, user: str, body: str) -> None:
+        insert = self._insert(schema.notes).values(table_id=id, user_id=user, body=body)
+        await self._do(insert.on_conflict_do_update(index_elements=["table_id", "user_id"], set_={"body": body}))
+
+    async def admit(self, id: str, user: str) -> None:
+        await self._do(self._insert(schema.admitted).values(table_id=id, user_id=user).on_conflict_do_nothing())
+
+    async def admitted(self, id: str, user: str) -> bool:
+        columns = schema.admitted.c
+        return bool(
+            await self._rows(select(columns.table_id).where((columns.table_id == id) & (columns.user_id == user)))
+        )
+
+    async def add_record(self, digest: str, title: str, text: str, user: str, at: int) -> None:
+        insert = self._insert(schema.records).values(digest=digest, title=title, text=text, user_id=user, at=at)
+        await self._do(insert.on_conflict_do_nothing())
+
+    async def record(self, digest: str) -> str | None:
+        rows = await self._rows(select(schema.records.c.text).where(schema.records.c.digest == digest))
+        return str(rows[0].text) if rows else None
+
+    async def _do(self, statement: Any) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(statement)
+
+    # -- users ---------------------------------------------------------------------------------------
+
+    async def add_user(self, user: User) -> bool:
+        return await self._write_user(schema.users.insert().values(**_user_row(user)))
+
+    async def save_user(self, user: User) -> bool:
+        return await self._write_user(
+            update(schema.users).where(schema.users.c.id == user.id).values(**_user_row(user))
+        )
+
+    async def _write_user(self, statement: Any) -> bool:
+        try:
+            await self._do(statement)
+        except IntegrityError:
+            return False
+        return True
+
+    async def user(self, id: str) -> User | None:
+        return _first_user(await self._rows(select(schema.users).where(schema.users.c.id == id)))
+
+    async def account(self, name: str) -> User | None:
+        return _first_user(await self._rows(select(schema.users).where(schema.users.c.name_key == name_key(name))))
+
+    async def users(self, after: str, limit: int) -> list[User]:
+        columns = schema.users.c
+        wanted = select(schema.users).where(columns.id > after).order_by(columns.id).limit(limit)
+        return [_user(row) for row in await self._rows(wanted)]
+
+    async def remove_user(self, id: str) -> None:
+        await self._do(delete(schema.users).where(schema.users.c.id == id))
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """A commit reaches the disk before it is acknowledged; readers do not wait for the writer."""
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={_BUSY_MS}",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+_PROGRESS = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("known"))
+    .values(
+        {name: bindparam(name) for name in ("status", "public", "seq", "actor", "due", "touched", "version", "body")}
+    )
+)
+
+
+def _table_row(table: Table) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "status": table.status,
+        "public": table.public,
+        "seq": table.seq,
+        "actor": table.actor,
+        "due": table.due,
+        "touched": max(table.created, table.ended),
+        "version": table.version,
+        "body": _encode(table).decode(),
+    }
+
+
+async def _write_seats(connection: AsyncConnection, table: Table) -> None:
+    rows = [
+        {"table_id": table.id, "seat": seat, "user_id": chair.user}
+        for seat, chair in enumerate(table.chairs)
+        if chair.user
+    ]
+    if rows:
+        await connection.execute(schema.seats.insert(), rows)
+
+
+def _entry_row(entry: Entry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in Entry.__struct_fields__}
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(**{name: getattr(row, name) for name in Entry.__struct_fields__})
+
+
+def _user_row(user: User) -> dict[str, Any]:
+    row = {name: getattr(user, name) for name in User.__struct_fields__}
+    return {**row, "name_key": name_key(user.name) if user.account else None}
+
+
+def _user(row: Row[Any]) -> User:
+    return User(**{name: getattr(row, name) for name in User.__struct_fields__})
+
+
+def _first_user(rows: Sequence[Row[Any]]) -> User | None:
+    return _user(rows[0]) if rows else None

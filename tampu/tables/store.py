@@ -1,0 +1,105 @@
+"""The port to storage. Everything that a table promises across a crash goes through here."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tampu.tables.model import Entry, Line, Snapshot, Table, User
+
+
+class Store(Protocol):
+    """Keeps tables. A method that writes returns only when what it wrote would survive a power cut."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def healthy(self) -> bool: ...
+
+    # -- tables and their logs -----------------------------------------------------------------------
+
+    async def add_table(self, table: Table) -> None: ...
+
+    async def table(self, id: str) -> Table | None: ...
+
+    async def save_table(self, table: Table) -> bool:
+        """Replace the version before this one; False if another change came first."""
+        ...
+
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+        """Add an entry and the table as it is after it, both or neither; False if another entry came first."""
+        ...
+
+    async def log(self, id: str, after: int = 0) -> list[Entry]: ...
+
+    async def snapshot(self, id: str, at: int) -> Snapshot | None:
+        """The last snapshot that is not later than entry `at`."""
+        ...
+
+    async def due(self, now: int) -> list[str]:
+        """Running tables that must do something by themselves."""
+        ...
+
+    # -- looking for tables --------------------------------------------------------------------------
+
+    async def open_tables(self, limit: int) -> list[Table]:
+        """Public tables that wait for players, the newest first."""
+        ...
+
+    async def tables_of(self, user: str, finished: bool, limit: int) -> list[Table]: ...
+
+    async def public_games(self, finished: bool, limit: int) -> list[Table]: ...
+
+    async def turns_of(self, user: str, limit: int) -> list[Table]:
+        """Running tables that wait for this user."""
+        ...
+
+    async def all_tables(self, after: str, limit: int) -> list[Table]:
+        """Every table in the order of its id, for the keeper of the house."""
+        ...
+
+    # -- beside the game -----------------------------------------------------------------------------
+
+    async def add_line(self, id: str, line: Line) -> Line: ...
+
+    async def lines(self, id: str, after: int, limit: int) -> list[Line]: ...
+
+    async def note(self, id: str, user: str) -> str: ...
+
+    async def save_note(self, id: str, user: str, body: str) -> None: ...
+
+    async def admit(self, id: str, user: str) -> None:
+        """This user has shown the invitation to a private table."""
+        ...
+
+    async def admitted(self, id: str, user: str) -> bool: ...
+
+    async def add_record(self, digest: str, title: str, text: str, user: str, at: int) -> None: ...
+
+    async def record(self, digest: str) -> str | None: ...
+
+    # -- users ---------------------------------------------------------------------------------------
+
+    async def add_user(self, user: User) -> bool:
+        """False if an account of this name exists."""
+        ...
+
+    async def save_user(self, user: User) -> bool:
+        """False if another account has this name."""
+        ...
+
+    async def user(self, id: str) -> User | None: ...
+
+    async def account(self, name: str) -> User | None: ...
+
+    async def users(self, after: str, limit: int) -> list[User]: ...
+
+    async def remove_user(self, id: str) -> None: ...
+
+
+def name_key(name: str) -> str:
+    """Names of accounts differ in more than their spelling."""
+    return " ".join(name.casefold().split())
+
+
+def newest(tables: Sequence[Table], limit: int) -> list[Table]:
+    return sorted(tables, key=lambda table: (-max(table.created, table.ended), table.id))[:limit]

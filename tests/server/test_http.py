@@ -1,0 +1,272 @@
+"""The doors of the house: sessions, forms, headers, limits, and what is told to whom."""
+
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tampu.engine.chance import commitment
+from tests.server.build import Client, Running, running, seated, settings
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Running]:
+    async with running() as made:
+        yield made
+
+
+async def test_a_guest_plays_at_once_and_an_account_keeps_the_games(server: Running) -> None:
+    red, device = Client(server.url), Client(server.url)
+    assert await red.get("/api/me") is None
+    await red.enter("  Red   Llama ")
+    assert (await red.get("/api/me"))["name"] == "Red Llama"
+    table = await red.table()
+    kept = await red.post("/api/me/account", {"name": "Red Llama", "password": "a long password"})
+    assert (kept["account"], kept["id"]) == (True, red.id)
+    wrong = await device.ask("POST", "/api/me/login", {"name": "Red Llama", "password": "another password"})
+    missing = await device.ask("POST", "/api/me/login", {"name": "Nobody", "password": "another password"})
+    assert (wrong.status_code, wrong.text) == (missing.status_code, missing.text)
+    assert wrong.status_code == 401
+    await device.post("/api/me/login", {"name": "red llama", "password": "a long password"})
+    assert [game["id"] for game in (await device.get("/api/lobby"))["mine"]] == [table]
+    blue = await Client(server.url).enter("Blue")
+    taken = await blue.ask("POST", "/api/me/account", {"name": "RED LLAMA", "password": "a long password"})
+    assert taken.json()["reason"] == "this name is taken"
+    short = await blue.ask("POST", "/api/me/account", {"name": "Blue", "password": "short"})
+    assert short.status_code == 422
+    await device.post("/api/me/logout")
+    assert await device.get("/api/me") is None
+
+
+async def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
+    red, thief = await Client(server.url).enter("Red"), Client(server.url)
+    thief.http.cookies.update(red.http.cookies)
+    assert (await thief.get("/api/me"))["id"] == red.id
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    assert await thief.get("/api/me") is None
+    assert (await red.get("/api/me"))["id"] == red.id
+
+
+async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) -> None:
+    answer = await Client(server.url).http.post("/api/me/guest", json={"name": "Red"})
+    session, csrf = answer.headers.get_list("set-cookie")
+    assert session.startswith("tampu_session=")
+    assert "HttpOnly" in session
+    assert "SameSite=lax" in session
+    assert csrf.startswith("tampu_csrf=")
+    assert "HttpOnly" not in csrf
+    forged = Client(server.url)
+    value = session.partition(";")[0].partition("=")[2]
+    forged.http.cookies.set("tampu_session", value[:-2] + "xx")
+    assert await forged.get("/api/me") is None
+    async with running(settings(secure_cookies=True)) as secure:
+        answer = await Client(secure.url).http.post("/api/me/guest", json={"name": "Red"})
+        assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
+
+
+async def test_another_page_cannot_act_for_a_user(server: Running) -> None:
+    red = await Client(server.url).enter("Red")
+    plan = {"title": "toy", "seats": [{}, {}]}
+    for headers in ({"x-tampu-csrf": ""}, {"x-tampu-csrf": "0" * 32}, {"origin": "https://evil.example"}):
+        answer = await red.ask("POST", "/api/tables", plan, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["error"] == "session"
+    assert (await red.ask("POST", "/api/tables", plan, headers={"origin": server.url})).status_code == 201
+    foreign = await red.http.post("/api/me/guest", json={"name": "x"}, headers={"origin": "https://evil.example"})
+    assert foreign.status_code == 403
+    nobody = await Client(server.url).ask("POST", "/api/tables", plan)
+    assert nobody.status_code == 401
+
+
+async def test_a_socket_is_opened_only_by_our_own_page(server: Running) -> None:
+    table, (red, _) = await seated(server)
+    evil = await red.socket(table, origin="https://evil.example")
+    assert await evil.closed() == 4403
+    assert evil.frames == []
+    async with running(settings(origins="https://friend.example")) as other:
+        table, (red, _) = await seated(other)
+        friend = await red.socket(table, origin="https://friend.example")
+        assert (await friend.hear())["type"] == "log"
+        await friend.close()
+
+
+async def test_every_answer_has_the_usual_headers(server: Running) -> None:
+    client = Client(server.url)
+    for path in ("/", "/api/lobby", "/api/tables/missing", "/nowhere", "/healthz"):
+        headers = (await client.http.get(path)).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe-eval" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        if path.startswith("/api"):
+            assert headers["cache-control"] == "no-store"
+
+
+async def test_what_is_too_large_is_not_read(server: Running) -> None:
+    red = await Client(server.url).enter("Red")
+    table = await red.table()
+    answer = await red.ask("PUT", f"/api/tables/{table}/note", {"body": "x" * 100_000})
+    assert answer.status_code == 413
+
+    async def drip() -> AsyncIterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    csrf = {"x-tampu-csrf": red.http.cookies["tampu_csrf"]}
+    chunked = await red.http.put(f"/api/tables/{table}/note", content=drip(), headers=csrf)
+    assert chunked.status_code == 413
+
+
+async def test_a_private_table_looks_like_a_missing_one(server: Running) -> None:
+    table, (red, blue) = await seated(server, public=True)
+    hidden = await red.table(public=False)
+    invite = (await red.get(f"/api/tables/{hidden}"))["own"]["invite"]
+    stranger = await Client(server.url).enter("Green")
+    for who in (stranger, Client(server.url)):
+        for method, path in (
+            ("GET", ""),
+            ("GET", "/log"),
+            ("GET", "/at/0"),
+            ("GET", "/record"),
+            ("GET", "/chat"),
+            ("POST", "/join"),
+            ("POST", "/leave"),
+        ):
+            body: object = {} if method == "POST" else None
+            there = await who.ask(method, f"/api/tables/{hidden}{path}", body)
+            nowhere = await who.ask(method, f"/api/tables/AAAAAAAAAAAA{path}", body)
+            assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
+            assert there.status_code in (401, 404)
+    assert await (await stranger.socket(hidden)).closed() == await (await stranger.socket("AAAA")).closed() == 4404
+    assert hidden not in (await stranger.ask("GET", "/api/lobby")).text
+    wrong = await stranger.ask("POST", f"/api/tables/{hidden}/invite", {"invite": invite[:-1]})
+    assert wrong.status_code == 404
+    await stranger.post(f"/api/tables/{hidden}/invite", {"invite": invite})
+    assert (await stranger.post(f"/api/tables/{hidden}/join"))["seat"] == 1
+    assert (await blue.ask("GET", f"/api/tables/{hidden}")).status_code == 404
+    assert (await blue.ask("GET", f"/api/tables/{table}")).status_code == 200
+
+
+async def test_nobody_acts_for_another_seat_or_reads_its_things(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    green = await Client(server.url).enter("Green")
+    await red.put(f"/api/tables/{table}/note", {"body": "my secret plan"})
+    assert (await blue.get(f"/api/tables/{table}/note"))["body"] == ""
+    assert (await green.ask("GET", f"/api/tables/{table}/note")).status_code == 403
+    act = {"id": "a", "seq": 0, "action": "rest"}
+    assert (await blue.ask("POST", f"/api/tables/{table}/act", act)).json()["error"] == "turn"
+    assert (await green.ask("POST", f"/api/tables/{table}/act", act)).json()["error"] == "seat"
+    for who in (blue, green):
+        seen = await who.get(f"/api/tables/{table}")
+        assert seen["own"]["legal"] is None
+        assert (await who.ask("GET", f"/api/tables/{table}/at/0?seat=0")).status_code == 403
+        assert (await who.ask("GET", f"/api/tables/{table}/record")).status_code == 409
+    assert (await red.post(f"/api/tables/{table}/act", act))["seq"] == 1
+    assert (await red.post(f"/api/tables/{table}/act", act))["seq"] == 1
+
+
+async def test_the_hash_is_shown_before_anyone_joins_and_the_secret_at_the_end(server: Running) -> None:
+    red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
+    made = await red.post("/api/tables", {"title": "toy", "seats": [{}, {}]})
+    assert (await blue.get(f"/api/tables/{made['id']}"))["shared"]["commitment"] == made["commitment"]
+    await blue.post(f"/api/tables/{made['id']}/join", {"entropy": "ab" * 16})
+    await red.post(f"/api/tables/{made['id']}/start", {"entropy": "cd" * 16})
+    running_game = (await blue.get(f"/api/tables/{made['id']}"))["shared"]
+    assert running_game["entropies"] == ["cd" * 16, "ab" * 16]
+    assert running_game["secret"] is None
+    await blue.post(f"/api/tables/{made['id']}/leave")
+    over = (await red.get(f"/api/tables/{made['id']}"))["shared"]
+    assert commitment(bytes.fromhex(over["secret"])).hex() == made["commitment"]
+    assert (await red.ask("GET", f"/api/tables/{made['id']}/record")).text.endswith("\n")
+
+
+async def test_records_can_be_brought_and_looked_at(server: Running) -> None:
+    table, (red, blue) = await seated(server, title="rumis")
+    people = [red, blue]
+    for number in range(500):
+        seen = await red.get(f"/api/tables/{table}")
+        if seen["shared"]["status"] == "over":
+            break
+        act = {"id": f"{number}", "seq": seen["shared"]["seq"], "action": seen["shared"]["legal"][0]}
+        await people[seen["shared"]["actor"]].post(f"/api/tables/{table}/act", act)
+    text = (await red.ask("GET", f"/api/tables/{table}/record")).text
+    csrf = {"x-tampu-csrf": blue.http.cookies["tampu_csrf"], "content-type": "text/plain"}
+    kept = await blue.http.post("/api/records", content=text, headers=csrf)
+    assert kept.status_code == 201
+    digest = kept.json()["digest"]
+    assert digest == (await red.get(f"/api/tables/{table}"))["shared"]["digest"]
+    assert (await red.ask("GET", f"/api/records/{digest}")).text == text
+    first = await red.get(f"/api/records/{digest}/at/1?seat=1")
+    assert (first["entry"], first["view"]["seat"], len(first["events"])) == (1, 1, 1)
+    last = await red.get(f"/api/records/{digest}/at/{kept.json()['entries']}")
+    assert last["outcome"] is not None
+    broken = await blue.http.post("/api/records", content=text.replace("place S", "place T", 1), headers=csrf)
+    assert (broken.status_code, broken.json()["error"]) == (422, "form")
+    for content in (b"", b"\xff\xfe", b"tampu-record 1\n", b"{}"):
+        assert (await blue.http.post("/api/records", content=content, headers=csrf)).status_code == 422
+    assert (await red.ask("GET", f"/api/records/{'0' * 32}")).status_code == 404
+    assert (await red.ask("GET", f"/api/records/{digest}/at/99999")).status_code == 422
+
+
+async def test_limits_slow_down_and_then_refuse() -> None:
+    async with running(settings(limits=True)) as server:
+        red = await Client(server.url).enter("Red")
+        plan = {"title": "no", "seats": [{}]}
+        statuses = [(await red.ask("POST", "/api/tables", plan)).status_code for _ in range(9)]
+        assert statuses == [422] * 8 + [429]
+        answer = await red.ask("POST", "/api/tables", plan)
+        assert int(answer.headers["retry-after"]) > 3
+        # Others are not held up.
+        blue = await Client(server.url).enter("Blue")
+        assert (await blue.ask("POST", "/api/tables", {"title": "toy", "seats": [{}, {}]})).status_code == 201
+
+
+async def test_the_operator_sees_health_and_measurements(server: Running) -> None:
+    table, (red, _) = await seated(server)
+    await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+    client = Client(server.url)
+    assert (await client.get("/healthz"))["status"] == "ok"
+    text = (await client.http.get("/metrics")).text
+    assert 'tampu_entries_total{kind="action"} 1.0' in text
+    assert "tampu_sockets 0.0" in text
+
+
+async def test_titles_words_and_rules_are_served(server: Running) -> None:
+    client = Client(server.url)
+    listed = await client.get("/api/games")
+    assert [game["id"] for game in listed["games"]] == ["toy", "rumis"]
+    assert "random" in listed["bots"]
+    assert "placed" in (await client.get("/api/games/rumis/words"))["events"]
+    assert (await client.get("/api/games/rumis/rules"))["U4.4"]["text"]
+    for path in ("/api/games/chess/words", "/api/games/rumis/words?language=../../x", "/api/games/..%2Fx/rules"):
+        assert (await client.http.get(path)).status_code in (404, 422)
+
+
+async def test_a_user_hears_of_turns_wherever_they_are(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    address = f"{server.url.replace('http', 'ws')}/api/me/socket"
+    async with connect(address, additional_headers={"Cookie": blue.cookies()}) as line:
+        assert await blue.get("/api/me/turns") == []
+        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+        assert f'"table":"{table}"' in str(await line.recv())
+        assert [game["id"] for game in await blue.get("/api/me/turns")] == [table]
+
+
+async def test_a_series_goes_on_over_http(server: Running) -> None:
+    table, (red, _) = await seated(server, title="rumis")
+    refused = await red.ask("POST", f"/api/tables/{table}/rematch", {"next_in_series": True})
+    assert refused.status_code == 409
+
+
+async def test_an_error_of_the_server_tells_nothing_of_its_inside(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(limit: int) -> list[object]:
+        raise RuntimeError("the secret of table 7 is 42")
+
+    monkeypatch.setattr(server.inn.store, "open_tables", broken)
+    answer = await Client(server.url).http.get("/api/lobby")
+    assert answer.status_code == 500
+    assert "42" not in answer.text
+    assert isinstance(answer, httpx.Response)

@@ -1,0 +1,299 @@
+"""What tables do by themselves: clocks, bots, lone options."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from tampu.engine import BadInput
+from tampu.tables.errors import Refused
+from tampu.tables.house import House
+from tampu.tables.model import Chair, Clock
+from tampu.tables.seating import Order
+from tampu.tables.store import Store
+from tampu.tables.thinkers import Thinkers
+from tests.tables.build import (
+    BLUE,
+    EVERYBODY,
+    RED,
+    Ears,
+    FakeTime,
+    eventually,
+    house,
+    now,
+    options_of,
+    play_out,
+    sight,
+    table_of,
+)
+
+DAY = 86_400
+
+
+async def entered(inn: House, id: str, seq: int) -> None:
+    room = await inn.rooms.find(id)
+    assert room is not None
+    await eventually(lambda: room.table.seq >= seq and not room.lock.locked())
+
+
+async def test_a_live_clock_is_a_function_of_the_log(store: Store) -> None:
+    time = FakeTime()
+    inn = house(store, time)
+    table = await table_of(inn, clock=Clock(kind="live", bank=60, increment=5))
+
+    async def banks() -> list[int]:
+        found: list[int] = (await sight(inn, table.id, RED))["shared"]["banks"]
+        return found
+
+    assert await banks() == [60_000, 60_000]
+    time.advance(20)
+    await inn.act(table.id, RED, 0, "a", "rest")
+    assert await banks() == [45_000, 60_000]
+    time.advance(10)
+    # Blue was thinking, and Red loses what the action had gained.
+    await inn.undo(table.id, RED, 1, "b")
+    assert await banks() == [40_000, 50_000]
+    time.advance(30)
+    await inn.act(table.id, RED, 2, "c", "rest")
+    assert await banks() == [15_000, 50_000]
+    assert await house(store, time).state(table.id, "") == await inn.state(table.id, "")
+
+
+async def test_a_seat_that_runs_out_of_time_is_played_on_by_a_bot(store: Store) -> None:
+    time = FakeTime()
+    inn = house(store, time)
+    table = await table_of(inn, clock=Clock(kind="live", bank=10, increment=0), replace="random")
+    time.advance(9.9)
+    await inn.act(table.id, RED, 0, "a", "rest")
+    assert table.replace == "random"
+    time.advance(11)
+    await entered(inn, table.id, 2)
+    log = await store.log(table.id)
+    assert (log[1].kind, log[1].seat, log[1].text) == ("replaced", 1, "random")
+    chair = (await now(inn, table.id)).chairs[1]
+    assert (chair.kind, chair.level, chair.name) == ("bot", "random", "Blue")
+    seen = await sight(inn, table.id, BLUE)
+    assert (seen["own"]["seat"], seen["own"]["view"]) == (None, {})
+    with pytest.raises(Refused, match="do not sit"):
+        await inn.act(table.id, BLUE, 2, "late", "rest")
+    time.advance(5)
+    await entered(inn, table.id, 3)
+
+
+async def test_a_game_stops_when_time_runs_out_and_no_bot_may_take_over(store: Store) -> None:
+    time = FakeTime()
+    inn = house(store, time)
+    table = await table_of(inn, clock=Clock(kind="days", days=2))
+    time.advance(2 * DAY - 1)
+    await inn.act(table.id, RED, 0, "a", "rest")
+    time.advance(2 * DAY - 1)
+    await inn.act(table.id, BLUE, 1, "a", "rest")
+    time.advance(2 * DAY)
+    await entered(inn, table.id, 3)
+    stopped = await now(inn, table.id)
+    assert (stopped.status, stopped.outcome, stopped.due) == ("stopped", "", None)
+    assert "\nstopped #" in await inn.record(table.id, RED.id)
+    with pytest.raises(Refused) as caught:
+        await inn.act(table.id, RED, 3, "late", "rest")
+    assert caught.value.code == "status"
+
+
+async def test_an_action_after_the_time_has_run_out_is_too_late(store: Store) -> None:
+    """Also when the house was down at the moment itself."""
+    time = FakeTime()
+    first = house(store, time)
+    table = await table_of(first, clock=Clock(kind="live", bank=10, increment=0))
+    await first.close()
+    time.advance(10)
+    again = house(store, time)
+    with pytest.raises(Refused) as caught:
+        await again.act(table.id, RED, 0, "late", "rest")
+    assert caught.value.code == "time"
+    assert (await now(again, table.id)).status == "stopped"
+
+
+async def test_a_house_that_opens_again_does_what_is_due(store: Store) -> None:
+    time = FakeTime()
+    first = house(store, time)
+    table = await table_of(first, [RED], bots=["random"])
+    await first.act(table.id, RED, 0, "a", "rest")
+    await first.close()
+    time.advance(60)
+    again = house(store, time)
+    assert await again.service.sweep(late=0) == 1
+    await entered(again, table.id, 2)
+    assert [entry.seat for entry in await store.log(table.id)] == [0, 1]
+
+
+async def test_leaving_hands_the_seat_to_a_bot_or_stops_the_game(store: Store) -> None:
+    inn = house(store)
+    replaced = await table_of(inn, replace="random")
+    await inn.seating.leave(replaced.id, BLUE)
+    assert (await now(inn, replaced.id)).chairs[1].kind == "bot"
+    assert [table.id for table in await store.tables_of(BLUE.id, False, 10)] == []
+    stopped = await table_of(inn)
+    await inn.seating.leave(stopped.id, BLUE)
+    assert (await now(inn, stopped.id)).status == "stopped"
+    waiting = await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
+    await inn.seating.join(waiting.id, BLUE)
+    await inn.seating.leave(waiting.id, BLUE)
+    assert (await now(inn, waiting.id)).chairs[1] == Chair()
+    await inn.seating.leave(waiting.id, RED)
+    assert (await now(inn, waiting.id)).status == "stopped"
+
+
+async def test_bots_and_lone_options_are_answered_after_a_pause_that_tells_nothing() -> None:
+    """A private choice is answered after the same pause whether a bot had a choice or a person had none."""
+    time = FakeTime()
+    inn = house(time=time)
+    table = await table_of(inn, [RED], bots=["random"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    due = (await now(inn, table.id)).due
+    assert due is not None
+    assert 2_000 <= due - time.now() <= 4_000
+    time.advance(1.9)
+    await asyncio.sleep(0.02)
+    assert (await now(inn, table.id)).seq == 1
+    time.advance(2.2)
+    await entered(inn, table.id, 2)
+
+
+async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_otherwise() -> None:
+    """Found by play: a robbed seat without a guard has only `allow`."""
+    for lone in (True, False):
+        for _ in range(80):
+            time = FakeTime()
+            inn = house(time=time)
+            table = await table_of(inn)
+            await inn.seating.set_lone(table.id, BLUE, lone)
+            if not await _robbed_without_choice(inn, table.id):
+                continue
+            seq = (await now(inn, table.id)).seq
+            due = (await now(inn, table.id)).due
+            others = json.loads(await inn.state(table.id, RED.id))
+            assert (others["shared"]["question"], others["own"]["legal"]) == ("GuardWindow", None)
+            assert "due" not in others["shared"]
+            if lone:
+                assert due is not None
+                assert 2_000 <= due - time.now() <= 4_000
+                time.advance(4)
+                await entered(inn, table.id, seq + 1)
+                assert (await inn.store.log(table.id))[-1].text == "allow"
+            else:
+                assert due is None
+            break
+        else:
+            raise AssertionError("nobody was robbed")
+
+
+async def _robbed_without_choice(inn: House, id: str) -> bool:
+    for step in range(20):
+        table = await now(inn, id)
+        if not table.running or table.actor is None:
+            return False
+        user = EVERYBODY[table.actor]
+        seen = await sight(inn, id, user)
+        options = options_of(seen)
+        if user is BLUE and options == ["allow"]:
+            return True
+        robs = [text for text in options if text == "rob 1"]
+        calm = [text for text in options if text in ("rest", "allow", "draw", "give wool")]
+        await inn.act(id, user, table.seq, f"{step}", (robs or calm or options)[-1])
+    return False
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    made = Thinkers(1, grace=0.5, titles="tests.tables.titles:TITLES")
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize(
+    ("level", "why"), [("crashing", "IncompleteReadError"), ("sleeping", "TimeoutError"), ("raving", "nonsense")]
+)
+async def test_a_bot_that_fails_is_replaced_by_a_simpler_one_and_the_table_goes_on(
+    thinkers: Thinkers, level: str, why: str
+) -> None:
+    time = FakeTime()
+    inn = house(time=time, thinkers=thinkers, bot_seconds=0.2)
+    ears = Ears()
+    inn.rooms.listeners.append(ears)
+    table = await table_of(inn, [RED], bots=[level])
+    with capture_logs() as logs:
+        await inn.act(table.id, RED, 0, "a", "rest")
+        time.advance(10)
+        await entered(inn, table.id, 2)
+    assert [(log["bot"], log["why"]) for log in logs] == [(level, why)]
+    assert [(entry.kind, entry.seat, entry.text) for entry in ears.entries[1:2]] == [("replaced", 1, "random")]
+    time.advance(10)
+    await entered(inn, table.id, 3)
+    assert ears.entries[2].kind == "action"
+    await inn.close()
+
+
+async def test_a_bot_gets_its_view_and_nothing_else(thinkers: Thinkers) -> None:
+    time = FakeTime()
+    inn = house(time=time, thinkers=thinkers)
+    table = await table_of(inn, [RED], bots=["knowing"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    time.advance(10)
+    await entered(inn, table.id, 2)
+    log = await inn.store.log(table.id)
+    assert (log[1].kind, log[1].text) == ("action", "rest")
+    await inn.close()
+
+
+async def test_a_bot_whose_question_is_withdrawn_does_not_answer_the_next_one(thinkers: Thinkers) -> None:
+    time = FakeTime()
+    inn = house(time=time, thinkers=thinkers, bot_seconds=5)
+    table = await table_of(inn, [RED], bots=["sleeping"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    await eventually(lambda: bool(thinkers._all))
+    await inn.undo(table.id, RED, 1, "b")
+    await eventually(lambda: not thinkers._all)
+    assert (await now(inn, table.id)).seq == 2
+    await inn.close()
+
+
+async def test_settings_that_make_no_sense_are_refused() -> None:
+    inn = house()
+    two = (Chair(), Chair())
+    for order in (
+        Order(title="chess", options={}, chairs=two),
+        Order(title="toy", options={"length": "endless"}, chairs=two),
+        Order(title="toy", options={}, chairs=(Chair(),)),
+        Order(title="toy", options={}, chairs=two, replace="genius"),
+        Order(title="toy", options={}, chairs=(Chair(), Chair(kind="bot", level="genius"))),
+        Order(title="toy", options={}, chairs=two, clock=Clock(kind="live", bank=1)),
+        Order(title="toy", options={}, chairs=two, clock=Clock(kind="days", days=0)),
+    ):
+        with pytest.raises(BadInput):
+            await inn.seating.create(RED, order)
+    with pytest.raises(Refused):
+        await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(kind="bot", level="random"),) * 2))
+
+
+async def test_games_of_bots_only_among_bots_go_on_by_themselves() -> None:
+    time = FakeTime()
+    inn = house(time=time)
+    table = await table_of(inn, [RED], title="toy", bots=["random", "random"], replace="random")
+    await inn.seating.leave(table.id, RED)
+    room = await inn.rooms.find(table.id)
+    assert room is not None
+    while room.table.running:
+        await eventually(lambda: bool(time.waiting) or not room.table.running)
+        time.advance(5)
+    assert room.table.status == "over"
+    await inn.close()
+
+
+async def test_a_finished_game_needs_no_service() -> None:
+    inn = house()
+    table = await table_of(inn)
+    await play_out(inn, table.id)
+    room = await inn.rooms.find(table.id)
+    assert room is not None
+    assert room.service is None

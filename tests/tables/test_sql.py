@@ -1,0 +1,52 @@
+"""What only a database can get wrong."""
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tampu.engine import BadInput
+from tampu.tables.schema import metadata
+from tampu.tables.sql import SqlStore
+from tampu.tables.store import Store
+from tests.tables.build import RED, house, table_of
+
+
+async def test_migrations_lead_to_the_schema(address: str, store: Store) -> None:
+    if not isinstance(store, SqlStore):
+        return
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_store_can_be_opened_again(address: str, store: Store) -> None:
+    if not isinstance(store, SqlStore):
+        return
+    inn = house(store)
+    table = await table_of(inn)
+    await inn.act(table.id, RED, 0, "a", "rest")
+    other = SqlStore(address)
+    await other.open()
+    assert await house(other).state(table.id, RED.id) == await inn.state(table.id, RED.id)
+    await other.close()
+
+
+async def test_sqlite_flushes_every_commit_to_the_disk(tmp_path: Path) -> None:
+    store = SqlStore(f"sqlite:///{tmp_path / 'house.db'}")
+    await store.open()
+    async with store._engine.connect() as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    await store.close()
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "mysql://host/base", "sqlite://", "sqlite:///:memory:"])
+def test_an_address_that_cannot_keep_games_is_refused(address: str) -> None:
+    with pytest.raises(BadInput):
+        SqlStore(address)

@@ -1,0 +1,57 @@
+"""What the houses of the tests offer: the toy with its secrets, Rumis, and bots that misbehave."""
+
+import os
+import time
+from collections.abc import Sequence
+
+import tampu.bots
+from tampu.bots import Budget, Choice
+from tampu.engine import Action, Chance, View
+from tampu.games import game
+from tampu.tables.titles import Titles
+from tests.engine.toy import REST, TOY
+
+TITLES = Titles({"toy": (TOY.meta, lambda content: TOY), "rumis": (game("rumis").meta, lambda content: game("rumis"))})
+
+
+class Crashing:
+    name = "crashing"
+    looks = True
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        os._exit(7)
+
+
+class Sleeping:
+    name = "sleeping"
+    looks = True
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        time.sleep(1000)
+        raise AssertionError
+
+
+class Raving:
+    """Answers with an action that is not possible, after printing something."""
+
+    name = "raving"
+    looks = True
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        print("nonsense on standard output")
+        return Choice(REST.of() if view.title != "toy" else legal[0].verb.at(0).__class__(REST, (), 0, "fly away"))
+
+
+class Knowing:
+    """Plays only if it was given just what its seat may see."""
+
+    name = "knowing"
+    looks = True
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        if view.title == "toy" and (set(view.own) != {"hand", "sure"} or "deck" not in view.public or not legal):
+            os._exit(8)
+        return Choice(legal[0])
+
+
+tampu.bots._BOTS.update({"crashing": Crashing, "sleeping": Sleeping, "raving": Raving, "knowing": Knowing})
