@@ -127,10 +127,10 @@ export class StructureScene {
 
   /** How far the board reaches to the side and up from the middle, seen from a corner. */
   #extent(): { across: number; up: number } {
-    const flat = (this.#wide + this.#deep + 1.8) / 2;
+    const flat = (this.#wide + this.#deep + 2.2) / 2;
     return {
       across: flat * Math.SQRT1_2,
-      up: flat * Math.SQRT1_2 * SLOPE + this.#high * 0.5 * Math.sqrt(1 - SLOPE ** 2),
+      up: flat * Math.SQRT1_2 * SLOPE + (this.#high * 0.5 + 0.3) * Math.sqrt(1 - SLOPE ** 2),
     };
   }
 
@@ -144,8 +144,8 @@ export class StructureScene {
       this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, 1));
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
-      this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), 0.66));
-      this.#ghost.add(outline(cubes, DARK, 8), outline(cubes, '#ffd675', 4.5));
+      this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), 0.88));
+      this.#ghost.add(outline(cubes, DARK, 8, 0.008), outline(cubes, '#ffd675', 4.5, 0.03));
     }
     this.ask();
   }
@@ -284,7 +284,7 @@ export class StructureScene {
     const stone = new Group();
     const solid = opacity === 1;
     const skin = new MeshLambertMaterial({
-      color: new Color(COLOURS[colour] ?? '#8a8178'),
+      color: new Color(COLOURS[colour] ?? '#8a8178').lerp(new Color('#fff'), solid ? 0 : 0.38),
       transparent: !solid,
       opacity,
       polygonOffset: true,
@@ -354,9 +354,9 @@ function lines(points: number[]): BufferGeometry {
 }
 
 /** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
-function outline(cubes: readonly Cube[], colour: string, width: number): LineSegments2 {
+function outline(cubes: readonly Cube[], colour: string, width: number, grow = 0.004): LineSegments2 {
   const geometry = new LineSegmentsGeometry();
-  geometry.setPositions(edgesOf(cubes, false, 0.004));
+  geometry.setPositions(edgesOf(cubes, false, grow));
   return new LineSegments2(geometry, new LineMaterial({ color: colour, linewidth: width }));
 }
 
