@@ -23,6 +23,8 @@ export type Connection = 'connecting' | 'connected' | 'lost';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 20_000;
+/** The table is not there, or not for us: no use in knocking again. */
+const FINAL = [4403, 4404];
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -72,10 +74,11 @@ export class TableSocket {
       if (message.type === 'ack' || message.type === 'refused') this.#waiting.delete(message.id);
       this.hear(message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearInterval(this.#beat);
       if (this.#closed) return;
       this.changed('lost');
+      if (FINAL.includes(code)) return;
       this.#timer = setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };

@@ -25,8 +25,10 @@ export interface Built {
 export class RumisHand implements Hand {
   stone: string | null = $state(null);
   #ghost: Placement | null = $state.raw(null);
-  /** Layers above this one are hidden; null shows all. */
-  layer: number | null = $state(null);
+  /** In space, layers above this one are hidden; null shows all. */
+  cut = $state<number | null>(null);
+  /** The layer that lies on the flat board; null is the highest that is built on. */
+  #layer = $state<number | null>(null);
 
   constructor(readonly table: TableModel) {}
 
@@ -44,6 +46,17 @@ export class RumisHand implements Hand {
   });
   /** The highest layer that the plan allows anywhere. */
   readonly top: number = $derived.by(() => Math.max(...this.view.maxima.flat()));
+
+  get layer(): number {
+    const tallest = Math.max(
+      1,
+      ...this.built.flatMap(({ placement }) => placement.cubes.map((cube) => cube[2] + 1)),
+    );
+    return this.#layer ?? tallest;
+  }
+  set layer(n: number) {
+    this.#layer = Math.min(this.top, Math.max(1, n));
+  }
 
   /** The ghost, unless the table has moved on since it was placed. */
   get ghost(): Placement | null {

@@ -141,11 +141,11 @@ export class StructureScene {
     const low = (cubes: readonly Cube[]) => cubes.filter((cube) => cube[2] < structure.layer);
     const full = new Set(structure.built.flatMap(({ cubes }) => low(cubes).map((cube) => cube.join())));
     for (const solid of structure.built)
-      this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, 1));
+      this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, true));
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
-      this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), 0.88));
-      this.#ghost.add(outline(cubes, DARK, 8, 0.008), outline(cubes, '#ffd675', 4.5, 0.03));
+      this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
+      this.#ghost.add(outline(cubes, DARK, 8, 1), outline(cubes, '#ffd675', 4.5, 2));
     }
     this.ask();
   }
@@ -280,13 +280,10 @@ export class StructureScene {
     return texture;
   }
 
-  #stone(colour: string, cubes: readonly Cube[], full: Set<string>, opacity: number): Group {
+  #stone(colour: string, cubes: readonly Cube[], full: Set<string>, solid: boolean): Group {
     const stone = new Group();
-    const solid = opacity === 1;
     const skin = new MeshLambertMaterial({
-      color: new Color(COLOURS[colour] ?? '#8a8178').lerp(new Color('#fff'), solid ? 0 : 0.38),
-      transparent: !solid,
-      opacity,
+      color: new Color(COLOURS[colour] ?? '#8a8178').lerp(new Color('#fff'), solid ? 0 : 0.34),
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
@@ -354,10 +351,16 @@ function lines(points: number[]): BufferGeometry {
 }
 
 /** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
-function outline(cubes: readonly Cube[], colour: string, width: number, grow = 0.004): LineSegments2 {
+function outline(cubes: readonly Cube[], colour: string, width: number, order = 0): LineSegments2 {
   const geometry = new LineSegmentsGeometry();
-  geometry.setPositions(edgesOf(cubes, false, grow));
-  return new LineSegments2(geometry, new LineMaterial({ color: colour, linewidth: width }));
+  geometry.setPositions(edgesOf(cubes, false, 0.004 + order * 0.004));
+  // Lines over lines: the later one wins where they lie on each other.
+  const drawn = new LineSegments2(
+    geometry,
+    new LineMaterial({ color: colour, linewidth: width, depthWrite: false }),
+  );
+  drawn.renderOrder = order;
+  return drawn;
 }
 
 /** Edges of all cubes, or only those where the surface of the stone bends. */
