@@ -12,7 +12,7 @@ class Option:
     """A setting of a table. `seats` lists the numbers of seats that a value needs, if it needs any."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("check", "default", "name", "seats", "values")
+    __slots__ = ("alike", "check", "default", "name", "seats", "values")
 
     def __init__(
         self,
@@ -21,6 +21,7 @@ class Option:
         default: str = "",
         seats: Mapping[str, Sequence[int]] | None = None,
         check: Callable[[str], str | None] | None = None,
+        alike: bool = False,
     ) -> None:
         self.name = name
         self.values = tuple(values)
@@ -28,6 +29,8 @@ class Option:
         self.seats = dict(seats or {})
         self.check = check
         """For an option that takes more than its listed values: what is wrong with one, or None."""
+        self.alike = alike
+        """All values are played by the same steps, so `Meta.variants` takes the default for all of them."""
 
     def complaint(self, value: str, seats: int) -> str | None:
         """What is wrong with this value at a table of this size, or None."""
@@ -145,9 +148,10 @@ class Meta:
         return self.fits(values, seats) if self.fits else None
 
     def variants(self) -> Iterator[Options]:
-        """Every combination of listed option values and seats that fits, the defaults first."""
+        """Every combination of listed option values and seats that fits, options with values alike at their default."""
+        listed = [(option.default,) if option.alike else option.values for option in self.options]
         for seats in self.seats:
-            for chosen in product(*(option.values for option in self.options)):
+            for chosen in product(*listed):
                 values = {option.name: value for option, value in zip(self.options, chosen, strict=True)}
                 if self.complaint(values, seats) is None:
                     yield Options(seats, values)

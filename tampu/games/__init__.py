@@ -8,6 +8,7 @@ from typing import Any
 from tampu.engine import BadInput, Game, JsonObject, Meta
 from tampu.engine.content import read_content
 from tampu.games.rumis.meta import META as RUMIS
+from tampu.games.tiwanaku.meta import META as TIWANAKU
 
 
 def _rumis(content: JsonObject | None) -> Game[Any]:
@@ -16,7 +17,16 @@ def _rumis(content: JsonObject | None) -> Game[Any]:
     return Rumis(content)
 
 
-_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {"rumis": (RUMIS, _rumis)}
+def _tiwanaku(content: JsonObject | None) -> Game[Any]:
+    from tampu.games.tiwanaku.game import Tiwanaku
+
+    return Tiwanaku(content)
+
+
+_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
+    "rumis": (RUMIS, _rumis),
+    "tiwanaku": (TIWANAKU, _tiwanaku),
+}
 
 
 def metas() -> list[Meta]:

@@ -1,0 +1,127 @@
+"""T11: what a seat cannot know, and how it is imagined."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from tampu.engine import Chance, JsonObject, Seat, View
+from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
+from tampu.games.tiwanaku.actions import DIRECTION_NAMES
+from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES, Board, Squares, board_named
+from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.expedition import Expedition
+from tampu.games.tiwanaku.maps import Known, Map, Sampler, sample
+from tampu.games.tiwanaku.screens import COVERED, Screens
+
+
+@lru_cache(maxsize=8)
+def _prepared(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Sampler:
+    """What is known of the map is the same for all seats, and asked for again and again while a seat thinks."""
+    return Sampler(Known(board, terrain, crops, left))
+
+
+def _sampler(known: Known) -> Sampler:
+    return _prepared(known.board, known.terrain, known.crops, known.left)
+
+
+class Unseen:
+    """Draws any map that fits what lies on the board, and the tops behind the screens of the others."""
+
+    def __init__(self, view: View, content: Content) -> None:
+        public = view.public
+        self.known = Known(
+            board_named(as_text(public["size"], "size")),
+            as_ints(public["terrain"], "terrain"),
+            as_ints(public["crops"], "crops"),
+            as_ints(public["left"], "left"),
+        )
+        screens = [as_object(screen, "screens") for screen in as_list(public["screens"], "screens")]
+        self.screens = Screens(content.arrows, len(screens))
+        if screens:
+            self.screens.seen = [as_ints(seen, "seen") for seen in as_list(public["seen"], "seen")]
+        self.hidden: list[tuple[Seat, int]] = []
+        for seat, screen in enumerate(screens):
+            stacks = as_ints(screen.get("stacks"), "stacks")
+            covered = [as_bool(top, "covered") for top in as_list(screen.get("covered"), "covered")]
+            if seat == view.seat:
+                self.screens.tops[seat] = read_tops(view.own)
+            else:
+                self.hidden += [(seat, t) for t, size in enumerate(stacks) if size and not covered[t]]
+
+    def secret(self, chance: Chance) -> JsonObject:
+        terrain, crops = _sampler(self.known).draw(Random(chance.below("imagine", "", 1 << 53)))
+        screens = self.screens.clone()
+        deal_tops(screens, self.hidden, chance)
+        return {"terrain": [*terrain], "crops": [*crops], "tops": [[*tops] for tops in screens.tops]}
+
+
+def read_tops(own: JsonObject) -> list[int]:
+    tops = as_list(own["tops"], "tops")
+    return [COVERED if top is None else DIRECTION_NAMES.index(as_text(top, "tops")) for top in tops]
+
+
+def deal_tops(screens: Screens, hidden: Sequence[tuple[Seat, int]], chance: Chance) -> None:
+    """Any arrows that nobody else has seen."""
+    for seat, terrain in hidden:
+        screens.tops[seat][terrain] = chance.draw("imagine", "", screens.unseen(terrain))
+
+
+def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
+    """The same table over another map and with other tops behind the screens of the others.
+
+    T11: nobody knows the terrain and crops that were not announced, and only the owner the top arrows.
+    """
+    other = state.clone()
+    for _ in range(_PATCHES):
+        other.terrain, other.crops = _patched(other, chance)
+    hidden = [
+        (who, terrain)
+        for who, tops in enumerate(state.screens.tops)
+        for terrain, top in enumerate(tops)
+        if who != seat and top != COVERED
+    ]
+    for who, terrain in hidden:
+        other.screens.tops[who][terrain] = COVERED
+    deal_tops(other.screens, hidden, chance)
+    return other
+
+
+_PATCHES = 2
+_PATCH_COLUMNS = 3
+
+
+def _patched(state: Expedition, chance: Chance) -> Map:
+    """The map with what was not announced in a few columns made anew; the rest of it stays, so this is quick."""
+    board = state.ground.board
+    first = chance.below("vary", "", board.cols - _PATCH_COLUMNS + 1)
+    patch = [first <= square % board.cols < first + _PATCH_COLUMNS for square in range(board.squares)]
+    terrain = [-1 if patch[i] and not state.laid >> i & 1 else t for i, t in enumerate(state.terrain)]
+    crops = [0 if patch[i] and not state.cropped >> i & 1 else v for i, v in enumerate(state.crops)]
+    left = [state.terrain.count(t) - terrain.count(t) for t in range(len(TERRAIN_NAMES))]
+    return sample(Known(board, terrain, crops, left), chance)
+
+
+_ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
+
+
+def forgotten(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
+    """What an imagined state has otherwise than this seat was told: announced squares, and its own top arrows."""
+    tops: dict[str, str] = {}
+    for told in memory:
+        name = told.get("event")
+        if name in _ANNOUNCED:
+            square = state.ground.board.square(as_text(told["square"], "square"))
+            if told.get("terrain", TERRAIN_NAMES[state.terrain[square]]) != TERRAIN_NAMES[state.terrain[square]]:
+                return f"{told['square']} is {told['terrain']}"
+            if told.get("crop", CROP_NAMES[state.crops[square]]) != CROP_NAMES[state.crops[square]]:
+                return f"{told['square']} bears {told['crop']}"
+        elif name == "uncovered" and "arrow" in told:
+            tops[as_text(told["terrain"], "terrain")] = as_text(told["arrow"], "arrow")
+        elif name in ("spent", "gave") and seat is not None and as_int(told["seat"], "seat") == seat:
+            tops.pop(as_text(told["terrain"], "terrain"), None)
+    for terrain, arrow in tops.items():
+        assert seat is not None
+        top = state.screens.tops[seat][TERRAIN_NAMES.index(terrain)]
+        if top == COVERED or DIRECTION_NAMES[top] != arrow:
+            return f"the top {terrain} tile of seat {seat} points {arrow}"
+    return None

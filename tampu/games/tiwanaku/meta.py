@@ -1,0 +1,79 @@
+"""Tiwanaku at a glance: seats and options."""
+
+from collections.abc import Mapping
+
+from tampu.engine.errors import BadInput
+from tampu.engine.meta import Meta, Option
+from tampu.games.tiwanaku.sharecode import is_code, read_code
+
+DISCS = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
+"""The named discs; the first letter tells the size."""
+DIFFICULTIES = {"competitive": ("normal",), "solo": ("easy", "hard"), "coop": ("normal", "easy", "expert")}
+"""What each mode knows, the usual one first."""
+MOST_LEVELS = 12
+GROUPS = (2, 3, 4)
+
+
+def scenario_size(scenario: str) -> str | None:
+    """The size that a scenario has, or None for `random`, which has any."""
+    if scenario in DISCS:
+        return "tiny" if scenario.startswith("T") else "long"
+    return read_code(scenario).board.id if _scenario(scenario) is None else None
+
+
+def _levels(value: str) -> str | None:
+    if value.isascii() and value.isdigit() and 1 <= int(value) <= MOST_LEVELS and str(int(value)) == value:
+        return None
+    return f"levels={value} is not a number from 1 to {MOST_LEVELS}"
+
+
+def _scenario(value: str) -> str | None:
+    """What is wrong with a share code, or None."""
+    if not is_code(value):
+        return f"scenario={value} is neither 'random' nor a disc ({DISCS[0]} to {DISCS[-1]}) nor a share code"
+    try:
+        read_code(value)
+    except BadInput as wrong:
+        return f"scenario={value}: {wrong}"
+    return None
+
+
+def _usual(name: str, given: Mapping[str, str]) -> str | None:
+    if name == "size":
+        return scenario_size(given.get("scenario", ""))
+    if name == "difficulty":
+        return DIFFICULTIES.get(given.get("mode", ""), ("normal",))[0]
+    return None
+
+
+def _fits(values: Mapping[str, str], seats: int) -> str | None:
+    mode, difficulty = values["mode"], values["difficulty"]
+    if difficulty not in DIFFICULTIES[mode]:
+        return f"difficulty={difficulty} is not known in mode={mode}; it can be {', '.join(DIFFICULTIES[mode])}"
+    if values["offering"] == "after" and mode != "solo":
+        return f"offering=after has no meaning in mode={mode}"
+    size = scenario_size(values["scenario"])
+    if size is not None and size != values["size"]:
+        return f"scenario={values['scenario']} is {size}, not {values['size']}"
+    return None
+
+
+META = Meta(
+    title="tiwanaku",
+    name="Tiwanaku",
+    seats=(1, 2, 3, 4),
+    options=(
+        Option("mode", ("competitive", "solo", "coop"), seats={"competitive": GROUPS, "solo": (1,), "coop": GROUPS}),
+        Option("size", ("long", "tiny")),
+        Option("difficulty", ("easy", "normal", "hard", "expert"), "normal"),
+        Option("scenario", ("random", *DISCS), check=_scenario, alike=True),
+        Option("levels", ("6",), check=_levels),
+        Option("offering", ("before", "after")),
+        Option("helper", ("none", "contradictions", "certain", "explain"), alike=True),
+    ),
+    rules_version=1,
+    fits=_fits,
+    usual=_usual,
+    minutes=45,
+    weight=2.6,
+)

@@ -1,0 +1,248 @@
+"""Every way to plant a region, and what they rule out together.
+
+A *planting* is a connected set of one to five squares together with an order of its crops (T3.1, T3.3). All
+plantings of a board are listed once; a set of them is an integer with one bit for each. For every terrain the
+plantings that are still possible are one such set, and what a square may hold follows from the plantings that
+cover it: a few hundred ANDs instead of a search.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import permutations
+from operator import or_
+
+from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, TERRAIN_PAIRS
+
+_LEVELS = range(LARGEST)
+
+Planting = tuple[int, Squares, tuple[int, ...]]
+"""Terrain, squares, and the crop on each of them."""
+
+
+def _orders(size: int) -> list[list[int]]:
+    """By place in a shape and crop (level 1 first): the orders of crops, one bit each, that have it there."""
+    found = [[0] * LARGEST for _ in range(size)]
+    for number, order in enumerate(permutations(range(size))):
+        for place, v in enumerate(order):
+            found[place][v] |= 1 << number
+    return found
+
+
+_ORDERS = [_orders(size) for size in range(LARGEST + 1)]
+_WIDTHS = [8, 8, 8, 8, 24, 120]
+"""Bits kept for the orders of a shape of each size: whole bytes, so that sets can be put together from blocks."""
+
+
+class Plantings:
+    """The plantings of a board, and the prepared sets of them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.shapes: list[Squares] = _connected(board)
+        starts = [0]
+        for squares in self.shapes:
+            starts.append(starts[-1] + _WIDTHS[len(squares)] // 8)
+        size = starts[-1]
+        planted = [[bytearray(size) for _ in _LEVELS] for _ in range(board.squares)]
+        touching = [bytearray(size) for _ in range(board.squares)]
+        blocks = [
+            [[bits.to_bytes(_WIDTHS[n] // 8, "little") for bits in place] for place in _ORDERS[n]]
+            for n in range(LARGEST + 1)
+        ]
+        for squares, start, end in zip(self.shapes, starts, starts[1:], strict=False):
+            for square, place in zip(squares, blocks[len(squares)], strict=True):
+                for v in range(len(squares)):
+                    planted[square][v][start:end] = place[v]
+            full = b"\xff" * (end - start)
+            around = {other for square in squares for other in board.kings[square]}
+            for square in around.difference(squares):
+                touching[square][start:end] = full
+        self.starts = starts
+        self.planted = [[int.from_bytes(bits, "little") for bits in crops] for crops in planted]
+        """By square and crop (level 1 first): the plantings with that crop there."""
+        self.touching = [int.from_bytes(bits, "little") for bits in touching]
+        """By square: the plantings that touch it without covering it, diagonally included."""
+        self.covering = [reduce(or_, crops) for crops in self.planted]
+        """By square: the plantings that cover it."""
+        self.all = reduce(or_, self.covering)
+        self.reach = [_within(board, square, LARGEST - 1) for square in range(board.squares)]
+        """By square: the others that may lie in one region with it."""
+
+
+def _within(board: Board, square: int, steps: int) -> Squares:
+    row, col = divmod(square, board.cols)
+    return tuple(
+        other
+        for other in range(board.squares)
+        if 0 < abs(other // board.cols - row) + abs(other % board.cols - col) <= steps
+    )
+
+
+def _connected(board: Board) -> list[Squares]:
+    found: list[Squares] = []
+    edge: set[Squares] = {(square,) for square in range(board.squares)}
+    for _ in _LEVELS:
+        found += sorted(edge)
+        edge = {
+            tuple(sorted((*squares, other)))
+            for squares in edge
+            for square in squares
+            for other in board.sides[square]
+            if other not in squares
+        }
+    return found
+
+
+@lru_cache(maxsize=32)
+def plantings_of(board: Board) -> Plantings:
+    return Plantings(board)
+
+
+class Marks:
+    """Pencil marks: a domain for every square, and the plantings of every terrain that are still possible."""
+
+    __slots__ = ("alive", "applied", "domains", "plantings", "tiles")
+
+    def __init__(
+        self,
+        plantings: Plantings,
+        tiles: Sequence[int],
+        domains: Sequence[int],
+        applied: Sequence[int],
+        alive: Sequence[int],
+    ) -> None:
+        self.plantings = plantings
+        self.tiles = tiles
+        """Tiles of each terrain on the whole board."""
+        self.domains = list(domains)
+        self.applied = list(applied)
+        """The domains that the plantings already agree with."""
+        self.alive = list(alive)
+
+    @classmethod
+    def of(cls, board: Board, domains: Sequence[int], tiles: Sequence[int]) -> "Marks":
+        plantings = plantings_of(board)
+        fresh = [(1 << PAIRS) - 1] * board.squares
+        return cls(plantings, tiles, domains, fresh, [plantings.all] * len(TERRAINS))
+
+    def clone(self) -> "Marks":
+        return Marks(self.plantings, self.tiles, self.domains, self.applied, self.alive)
+
+    def narrow(self) -> bool:
+        """Remove what cannot be, until nothing more follows; False if some square has nothing left."""
+        while True:
+            if not (self._separate() and self._count()):
+                return False
+            if self.applied == self.domains:
+                return True
+            self._remove()
+            self._grow()
+            if not self._support():
+                return False
+
+    def _separate(self) -> bool:
+        """T3.4: a decided crop leaves the squares around it."""
+        domains, kings = self.domains, self.plantings.board.kings
+        for square, domain in enumerate(domains):
+            if not domain:
+                return False
+            for pairs in CROP_PAIRS:
+                if not domain & ~pairs:
+                    for other in kings[square]:
+                        domains[other] &= ~pairs
+                    break
+        return all(domains)
+
+    def _count(self) -> bool:
+        """T3.5: no more tiles than there are, and all of them; no more crops than there are."""
+        domains = self.domains
+        for pairs, tiles in zip(TERRAIN_PAIRS, self.tiles, strict=True):
+            may = [square for square, domain in enumerate(domains) if domain & pairs]
+            must = sum(1 for square in may if not domains[square] & ~pairs)
+            if must > tiles or len(may) < tiles:
+                return False
+            if len(may) > must == tiles:
+                for square in may:
+                    if domains[square] & ~pairs:
+                        domains[square] &= ~pairs
+            elif must < tiles == len(may):
+                for square in may:
+                    domains[square] &= pairs
+        for pairs, crops in zip(CROP_PAIRS, CROPS, strict=True):
+            must = sum(1 for domain in domains if not domain & ~pairs)
+            if must > crops:
+                return False
+            if must == crops:
+                for square, domain in enumerate(domains):
+                    if domain & ~pairs:
+                        domains[square] &= ~pairs
+        return True
+
+    def _remove(self) -> None:
+        """T3.1-T3.3: a planting needs its terrain and crops on its squares, and another terrain around them."""
+        planted, touching, alive = self.plantings.planted, self.plantings.touching, self.alive
+        for square, domain in enumerate(self.domains):
+            gone = self.applied[square] & ~domain
+            if not gone:
+                continue
+            self.applied[square] = domain
+            for t, pairs in enumerate(TERRAIN_PAIRS):
+                if gone & pairs:
+                    for v in _LEVELS:
+                        if gone >> t * LARGEST + v & 1:
+                            alive[t] &= ~planted[square][v]
+                if not domain & ~pairs:
+                    alive[t] &= ~touching[square]
+
+    def _grow(self) -> None:
+        """A square that every planting of a known square covers belongs to its region."""
+        covering, domains = self.plantings.covering, self.domains
+        for square, domain in enumerate(domains):
+            for t, pairs in enumerate(TERRAIN_PAIRS):
+                if domain & ~pairs:
+                    continue
+                here = self.alive[t] & covering[square]
+                for other in self.plantings.reach[square]:
+                    if domains[other] & pairs and not here & ~covering[other]:
+                        domains[other] &= pairs
+                        self.alive[t] &= ~(covering[other] & ~covering[square])
+                break
+
+    def _support(self) -> bool:
+        """A pair stays only if a possible planting has it."""
+        planted = self.plantings.planted
+        for square, domain in enumerate(self.domains):
+            crops = planted[square]
+            for t, alive in enumerate(self.alive):
+                here = domain >> t * LARGEST & 31
+                if here:
+                    for v in _LEVELS:
+                        if here >> v & 1 and not alive & crops[v]:
+                            domain &= ~(1 << t * LARGEST + v)
+            if not domain:
+                return False
+            self.domains[square] = domain
+        return True
+
+    def count(self) -> int:
+        """How many plantings are left."""
+        return sum(alive.bit_count() for alive in self.alive)
+
+    def left(self) -> list[Planting]:
+        """Every planting that is left."""
+        found: list[Planting] = []
+        starts = self.plantings.starts
+        for t, alive in enumerate(self.alive):
+            blocks = alive.to_bytes(starts[-1], "little")
+            for number, squares in enumerate(self.plantings.shapes):
+                bits = int.from_bytes(blocks[starts[number] : starts[number + 1]], "little")
+                orders = _LEVELS_OF[len(squares)]
+                while bits:
+                    bit = bits & -bits
+                    bits ^= bit
+                    found.append((t, squares, orders[bit.bit_length() - 1]))
+        return found
+
+
+_LEVELS_OF = [list(permutations(range(1, size + 1))) for size in range(LARGEST + 1)]

@@ -1,0 +1,20 @@
+"""T2.5: which disc a game is played with."""
+
+from tampu.engine import Options, Play
+from tampu.games.tiwanaku.board import board_named
+from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.generator import DIFFICULTIES, VERSION, generate, generate_from
+from tampu.games.tiwanaku.scenario import Scenario
+from tampu.games.tiwanaku.sharecode import SEED_BITS, Recipe
+
+
+def choose(content: Content, options: Options, play: Play) -> Scenario:
+    """A named disc, one from a share code, or one made from a number that nobody sees."""
+    wanted = options["scenario"]
+    if wanted in content.discs:
+        return content.discs[wanted]
+    if wanted != "random":
+        return generate_from(wanted)
+    number = play.pick("scenario", "setup", len(DIFFICULTIES) << SEED_BITS, to=())
+    difficulty, seed = number >> SEED_BITS, number & (1 << SEED_BITS) - 1
+    return generate(Recipe(VERSION, board_named(options["size"]), difficulty + 1, seed))
