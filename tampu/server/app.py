@@ -10,6 +10,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
 from tampu import __version__
 from tampu.engine import BadInput
@@ -128,9 +129,8 @@ def _errors(app: FastAPI) -> None:
 
 
 def _page(app: FastAPI) -> None:
-    """The page, if it was built; its own addresses all lead to it."""
-    index = PAGE / "index.html"
-    if not index.is_file():
+    """The page, if it was built."""
+    if not (PAGE / "index.html").is_file():
 
         @app.get("/", include_in_schema=False)
         async def plain() -> Response:
@@ -140,10 +140,19 @@ def _page(app: FastAPI) -> None:
 
         return
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{id}", include_in_schema=False)
-    @app.get("/record/{digest}", include_in_schema=False)
-    async def page() -> Response:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+    app.mount("/", _Page(directory=PAGE))
 
-    app.mount("/", StaticFiles(directory=PAGE))
+
+class _Page(StaticFiles):
+    """The built page. Every address that is no file is one of its own, and it says itself what is missing."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            found = await super().get_response(path, scope)
+        except HTTPException as missing:
+            if missing.status_code != 404 or path.startswith(("api/", "assets/")):
+                raise
+            return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+        # Built files carry a hash in their names and never change.
+        found.headers["cache-control"] = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        return found

@@ -1,0 +1,50 @@
+"""Real views have the shapes that the page's types are generated from."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+
+import pytest
+
+from scripts import web_types
+from tampu.engine.match import Match, Seal
+from tampu.games import game, metas
+from tests.games.test_words import some_variants
+from tests.shapes import misfit
+
+TITLES = [meta.title for meta in metas() if find_spec(f"tampu.games.{meta.title}.views")]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_views_have_their_shapes(title: str) -> None:
+    module = import_module(f"tampu.games.{title}.views")
+    for number, options in enumerate(some_variants(title)):
+        random = Random(number)
+        match = Match(game(title), options, Seal.of_seed(f"views {number}"))
+        while True:
+            for viewer in [None, *range(options.seats)]:
+                view = match.state.view(viewer)
+                public = {key: value for key, value in view.public.items() if key not in ("options", "stack")}
+                assert None in [misfit(public, kind) for kind in module.PUBLIC], [
+                    misfit(public, k) for k in module.PUBLIC
+                ]
+                assert not view.own or None in [misfit(view.own, kind) for kind in module.OWN]
+            actor = match.state.actor()
+            if actor is None:
+                break
+            match.act(actor, random.choice(match.state.legal()))
+
+
+def test_a_wrong_shape_is_noticed() -> None:
+    from tampu.games.rumis.views import CubeView
+
+    right = {"maxima": [[3]], "left": {"S01": 1}, "placed": [[0, "S01 a1.1 b1.1"]], "filled": 2}
+    assert misfit(right, CubeView) is None
+    assert misfit({**right, "filled": True}, CubeView) == "view.filled: True is no int"
+    assert misfit({**right, "more": 1}, CubeView) == "view.more: not in CubeView"
+    assert misfit({**right, "placed": [[0]]}, CubeView) == "view.placed[0]: [0] is no list of 2"
+    assert misfit({"maxima": []}, CubeView) == "view.left: missing"
+
+
+def test_the_types_of_the_page_are_fresh() -> None:
+    assert web_types.TARGET.read_text("utf-8") == web_types.text(), "run python scripts/web_types.py"

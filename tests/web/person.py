@@ -1,0 +1,102 @@
+"""Somebody at a browser: clicks, presses keys, looks, and complains about what is wrong with a page."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
+
+ROOT = Path(__file__).parents[2]
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+SHOTS = ROOT / ".artifacts" / "web"
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MOST_TABS = 150
+
+
+class Person:
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.page: Page = context.new_page()
+        self.heard: list[str] = []
+        """Every message that this browser received from a table."""
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda wrong: self.faults.append(str(wrong)))
+        self.page.on("console", self._listen)
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))))
+        self.page.on("response", self._keep)
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(message.text)
+
+    def _keep(self, response: Response) -> None:
+        if "/api/tables/" in response.url and response.ok and response.status == 200:
+            self.heard.append(response.text())
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+        expect(self.page.locator("main")).to_be_visible()
+
+    def look(self, name: str) -> None:
+        """Keep a picture, and let axe and the console complain."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+        self.check()
+
+    def check(self) -> None:
+        """No serious or critical fault for people who see, hear or move differently, and no error at all."""
+        if not self.page.evaluate("typeof window.axe === 'object'"):
+            self.page.evaluate(AXE)
+        found: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        serious = [
+            (fault["id"], [node["html"][:160] for node in fault["nodes"][:3]])
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+        ]
+        assert not serious, json.dumps(serious, indent=1)
+        assert not self.faults, self.faults
+
+    def tab_to(self, selector: str, back: bool = False) -> None:
+        """Walk with the Tab key until the focus is on something that fits."""
+        for _ in range(MOST_TABS):
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+            if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+                return
+        raise AssertionError(f"the Tab key never comes to {selector}")
+
+    def may_move_or_is_over(self) -> bool:
+        """Wait for one's turn; False at the end of the game."""
+        ready = self.page.locator("[data-turn='mine'], [data-turn='over']").first
+        expect(ready).to_be_attached(timeout=30_000)
+        return ready.get_attribute("data-turn") == "mine"
+
+    def table(self) -> str:
+        found = re.search(r"/table/([\w-]+)", self.page.url)
+        assert found is not None
+        return found[1]
+
+
+@contextmanager
+def person(
+    browser: Browser,
+    address: str,
+    viewport: dict[str, int] = WIDE,
+    locale: str = "en-GB",
+    scheme: Literal["light", "dark"] = "light",
+) -> Iterator[Person]:
+    context = browser.new_context(
+        viewport={"width": viewport["width"], "height": viewport["height"]},
+        locale=locale,
+        color_scheme=scheme,
+        has_touch=viewport is PHONE,
+        reduced_motion="reduce",
+    )
+    try:
+        yield Person(context, address)
+    finally:
+        context.close()

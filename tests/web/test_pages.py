@@ -1,0 +1,73 @@
+"""The pages around the tables: reachable, readable for everybody, small, and in three languages."""
+
+import gzip
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.person import PHONE, WIDE, Person, person
+
+PAGES = ["/", "/new", "/games", "/rules", "/rules/rumis", "/nowhere"]
+MOST_SCRIPT = 150_000
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_every_page_is_in_order(browser: Browser, address: str, viewport: dict[str, int], scheme: str) -> None:
+    with person(browser, address, viewport, scheme="dark" if scheme == "dark" else "light") as somebody:
+        for path in PAGES:
+            somebody.open(path)
+            expect(somebody.page.locator("h1")).to_be_visible()
+            if path == "/rules/rumis":
+                expect(somebody.page.locator("[id='U7.2']")).to_be_visible()
+            somebody.look(f"page{path.replace('/', '-')}-{viewport['width']}-{scheme}")
+
+
+@pytest.mark.parametrize(
+    ("locale", "greeting"),
+    [("en-GB", "Welcome to the inn"), ("de-DE", "Willkommen im Gasthaus"), ("nl-NL", "Welkom in de herberg")],
+)
+def test_the_page_speaks_the_browsers_language(browser: Browser, address: str, locale: str, greeting: str) -> None:
+    with person(browser, address, locale=locale) as somebody:
+        somebody.open("/")
+        expect(somebody.page.locator("h1")).to_have_text(greeting)
+        somebody.page.get_by_role("combobox").select_option("nl")
+        expect(somebody.page.locator("h1")).to_have_text("Welkom in de herberg")
+        assert somebody.page.evaluate("document.documentElement.lang") == "nl"
+
+
+def test_the_rules_can_be_searched(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.open("/rules/rumis")
+        somebody.page.get_by_role("searchbox").fill("U7.2")
+        expect(somebody.page.locator("main li")).not_to_have_count(0)
+        for text in somebody.page.locator("main li").all_inner_texts():
+            assert "U7.2" in text
+
+
+def test_the_first_load_is_small(browser: Browser, address: str) -> None:
+    """Script of every page but the 3-D board, compressed."""
+    for path in PAGES:
+        with person(browser, address) as somebody:
+            assert 0 < script(somebody, path) <= MOST_SCRIPT, path
+
+
+def test_a_table_without_space_is_small(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
+        somebody.open("/")
+        somebody.page.get_by_role("button", name="Play now against bots").click()
+        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        path = f"/table/{somebody.table()}"
+        assert 0 < script(somebody, path) <= MOST_SCRIPT
+
+
+def script(somebody: Person, path: str) -> int:
+    sizes: list[int] = []
+    somebody.page.on(
+        "response",
+        lambda response: sizes.append(len(gzip.compress(response.body()))) if response.url.endswith(".js") else None,
+    )
+    somebody.open(path)
+    somebody.page.wait_for_load_state("networkidle")
+    return sum(sizes)

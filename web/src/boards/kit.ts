@@ -1,0 +1,65 @@
+/** What a title brings to the table page. */
+import type { Component } from 'svelte';
+import type { TableModel } from '../lib/table.svelte';
+
+export interface Option {
+  action: string;
+  label: string;
+}
+export interface Group {
+  key: string;
+  label: string;
+  options: Option[];
+}
+
+/** The move being made: chosen step by step, shown as a preview, sent by the one button that commits. */
+export interface Hand {
+  /** The action that the button would send. */
+  readonly chosen: string | null;
+  /** What the button says. */
+  readonly label: string;
+  /** What the move would be, in words. */
+  readonly detail: string;
+  /** Something has been picked that Cancel would drop. */
+  readonly begun: boolean;
+  /** Every legal action, grouped for the list. */
+  readonly groups: Group[];
+  choose(action: string): void;
+  cancel(): void;
+}
+
+export interface Score {
+  points: number;
+  unit: string;
+}
+
+/** A series of points per seat, one value per entry, for the chart at the end. */
+export type History = number[][];
+
+export interface Part {
+  table: TableModel;
+  hand: Hand;
+}
+
+export interface Kit {
+  hand(table: TableModel): Hand;
+  score(table: TableModel, seat: number): Score | null;
+  history(table: TableModel): History | null;
+  Board: Component<Part>;
+  /** What is mine, below the board. */
+  Tray: Component<Part> | null;
+  /** More about a seat, on its card. */
+  Seat: Component<{ table: TableModel; seat: number }> | null;
+  /** More at the side, such as a view from above. */
+  Side: Component<Part> | null;
+}
+
+const kits: Record<string, () => Promise<{ kit: Kit }>> = {
+  rumis: () => import('./rumis/kit'),
+};
+
+/** The drawn board of a title, or the plain one. */
+export async function kitFor(title: string): Promise<Kit> {
+  const load = kits[title] ?? (() => import('./plain/kit'));
+  return (await load()).kit;
+}

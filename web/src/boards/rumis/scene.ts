@@ -1,0 +1,435 @@
+/** The structure in space, drawn by three.js whenever something changes. */
+import {
+  AmbientLight,
+  BoxGeometry,
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  DirectionalLight,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  OrthographicCamera,
+  PlaneGeometry,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
+} from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { column, type Cube } from './stones';
+
+const COLOURS: Record<string, string> = {
+  red: '#c0304a',
+  yellow: '#e2a526',
+  green: '#468653',
+  blue: '#3264ad',
+};
+const LIMITS = ['#f0e3c9', '#e4d0a8', '#d3b985', '#bd9c66', '#a98655', '#967347', '#84633c', '#735533'];
+const SIGNS: Record<string, string> = {
+  red: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
+  yellow: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19zm0 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+  green: 'M12 2.5L22 21H2z',
+  blue: 'M3 4h18v5H9v3h12v9H3v-5h12v-3H3z',
+};
+const DARK = '#1b1815';
+/** How steeply the camera looks down: the sine of its angle. */
+const SLOPE = 0.58;
+
+export interface Solid {
+  colour: string;
+  cubes: readonly Cube[];
+}
+export interface Structure {
+  maxima: number[][];
+  built: Solid[];
+  ghost: Solid | null;
+  /** Layers above this one are hidden. */
+  layer: number;
+}
+
+/** Columns run along x, rows along z, layers up. */
+function at([x, y, z]: Cube): Vector3 {
+  return new Vector3(x + 0.5, z + 0.5, y + 0.5);
+}
+
+export class StructureScene {
+  readonly #renderer: WebGLRenderer;
+  readonly #camera = new OrthographicCamera();
+  readonly #controls: OrbitControls;
+  readonly #scene = new Scene();
+  readonly #plan = new Group();
+  readonly #stones = new Group();
+  readonly #ghost = new Group();
+  readonly #textures = new Map<string, CanvasTexture>();
+  #planKey = '';
+  #wide = 1;
+  #deep = 1;
+  #high = 1;
+  #asked = 0;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    readonly calm: boolean,
+  ) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.#scene.add(new AmbientLight('#fff', 1.9), this.#plan, this.#stones, this.#ghost);
+    const sun = new DirectionalLight('#fff', 1.7);
+    sun.position.set(4, 10, 7);
+    this.#scene.add(sun);
+    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#controls.enablePan = false;
+    this.#controls.enableDamping = false;
+    this.#controls.minZoom = 0.6;
+    this.#controls.maxZoom = 3;
+    this.#controls.maxPolarAngle = Math.PI / 2 - 0.05;
+    this.#controls.addEventListener('change', () => this.ask());
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#asked);
+    this.#controls.dispose();
+    for (const texture of this.#textures.values()) texture.dispose();
+    this.#renderer.dispose();
+  }
+
+  /** Draw once, soon. */
+  ask(): void {
+    if (!this.#asked) {
+      this.#asked = requestAnimationFrame(() => {
+        this.#asked = 0;
+        this.#renderer.render(this.#scene, this.#camera);
+      });
+    }
+  }
+
+  resize(width: number, height: number): void {
+    if (!width || !height) return;
+    this.#renderer.setSize(width, height, false);
+    const { across, up } = this.#extent();
+    const half = Math.max(across, (up * width) / height) * 1.04;
+    const tall = (half * height) / width;
+    Object.assign(this.#camera, { left: -half, right: half, top: tall, bottom: -tall, near: 0.1, far: 100 });
+    this.#camera.updateProjectionMatrix();
+    this.ask();
+  }
+
+  /** How far the board reaches to the side and up from the middle, seen from a corner. */
+  #extent(): { across: number; up: number } {
+    const flat = (this.#wide + this.#deep + 2.2) / 2;
+    return {
+      across: flat * Math.SQRT1_2,
+      up: flat * Math.SQRT1_2 * SLOPE + (this.#high * 0.5 + 0.3) * Math.sqrt(1 - SLOPE ** 2),
+    };
+  }
+
+  show(structure: Structure): void {
+    this.#showPlan(structure.maxima);
+    clear(this.#stones);
+    clear(this.#ghost);
+    const low = (cubes: readonly Cube[]) => cubes.filter((cube) => cube[2] < structure.layer);
+    const full = new Set(structure.built.flatMap(({ cubes }) => low(cubes).map((cube) => cube.join())));
+    for (const solid of structure.built)
+      this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, true));
+    if (structure.ghost) {
+      const { colour, cubes } = structure.ghost;
+      this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
+      this.#ghost.add(outline(cubes, DARK, 8, 1), outline(cubes, '#ffd675', 4.5, 2));
+    }
+    this.ask();
+  }
+
+  /** Let the last stone fall into its place. */
+  drop(): void {
+    const stone = this.#stones.children.at(-1);
+    if (!stone || this.calm) return;
+    const start = performance.now();
+    const fall = (now: number) => {
+      const done = Math.min(1, (now - start) / 320);
+      stone.position.y = 2.2 * (1 - done) ** 2;
+      this.ask();
+      if (done < 1) requestAnimationFrame(fall);
+    };
+    requestAnimationFrame(fall);
+  }
+
+  /** The point in the structure that lies under a point of the canvas, in cubes. */
+  pick(x: number, y: number): [number, number, number] | null {
+    const box = this.canvas.getBoundingClientRect();
+    const ray = new Raycaster();
+    ray.setFromCamera(
+      new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2),
+      this.#camera,
+    );
+    const hit = ray
+      .intersectObjects([this.#stones, this.#plan], true)
+      .find(({ object }) => object instanceof Mesh);
+    if (!hit?.face) return null;
+    const out = hit.face.normal.clone().transformDirection(hit.object.matrixWorld);
+    const point = hit.point.addScaledVector(out, 0.5);
+    return [point.x - 0.5, point.z - 0.5, point.y - 0.5];
+  }
+
+  /** Turn the camera by a quarter, or look from straight above. */
+  look(from: 'corner' | 'left' | 'right' | 'above'): void {
+    const target = this.#controls.target;
+    const away = this.#camera.position.clone().sub(target);
+    const round = Math.atan2(away.x, away.z);
+    const far = 30;
+    if (from === 'above') this.#camera.position.set(target.x, far, target.z + 0.01);
+    else {
+      const angle = from === 'corner' ? Math.PI / 4 : round + (from === 'left' ? -1 : 1) * (Math.PI / 4);
+      const flat = far * Math.sqrt(1 - SLOPE ** 2);
+      this.#camera.position.set(
+        target.x + Math.sin(angle) * flat,
+        target.y + far * SLOPE,
+        target.z + Math.cos(angle) * flat,
+      );
+    }
+    this.#controls.update();
+    this.ask();
+  }
+
+  #showPlan(maxima: number[][]): void {
+    const key = JSON.stringify(maxima);
+    if (key === this.#planKey) return;
+    this.#planKey = key;
+    clear(this.#plan);
+    const deep = maxima.length;
+    const wide = maxima[0]!.length;
+    for (const [y, row] of maxima.entries()) {
+      for (const [x, limit] of row.entries()) {
+        if (!limit) continue;
+        const tile = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ map: this.#tile(limit) }));
+        tile.rotation.x = -Math.PI / 2;
+        tile.position.set(x + 0.5, 0, y + 0.5);
+        this.#plan.add(tile);
+      }
+    }
+    const frame = new Mesh(
+      new BoxGeometry(wide + 0.9, 0.34, deep + 0.9),
+      new MeshLambertMaterial({ color: '#6b4d33' }),
+    );
+    frame.position.set(wide / 2, -0.18, deep / 2);
+    this.#plan.add(frame);
+    for (let x = 0; x < wide; x += 1) this.#plan.add(this.#letter(column(x), x + 0.5, deep + 0.23));
+    for (let y = 0; y < deep; y += 1) this.#plan.add(this.#letter(String(y + 1), wide + 0.23, y + 0.5));
+    this.#wide = wide;
+    this.#deep = deep;
+    this.#high = Math.max(...maxima.flat());
+    this.#controls.target.set(wide / 2, this.#high / 2, deep / 2);
+    this.look('corner');
+    this.resize(this.canvas.clientWidth, this.canvas.clientHeight);
+  }
+
+  #letter(text: string, x: number, z: number): Object3D {
+    const map = this.#draw(`letter ${text}`, (pen) => {
+      pen.fillStyle = '#6b4d33';
+      pen.fillRect(0, 0, 128, 128);
+      write(pen, text, '#f3e9d8', 84);
+    });
+    const sign = new Mesh(new PlaneGeometry(0.38, 0.38), new MeshBasicMaterial({ map }));
+    sign.rotation.x = -Math.PI / 2;
+    sign.position.set(x, 0.002, z);
+    return sign;
+  }
+
+  #tile(limit: number): CanvasTexture {
+    return this.#draw(`tile ${limit}`, (pen) => {
+      pen.fillStyle = LIMITS[Math.min(limit, LIMITS.length) - 1]!;
+      pen.fillRect(0, 0, 128, 128);
+      pen.strokeStyle = '#8a6f4a';
+      pen.lineWidth = 3;
+      pen.strokeRect(0, 0, 128, 128);
+      write(pen, String(limit), limit > 4 ? '#fff8ea' : '#35240f', 54);
+    });
+  }
+
+  #sign(colour: string): CanvasTexture {
+    return this.#draw(`sign ${colour}`, (pen) => {
+      upright(pen, () => {
+        pen.translate(19, 19);
+        pen.scale(90 / 24, 90 / 24);
+        pen.fillStyle = colour === 'yellow' ? '#2b2623' : '#fff';
+        pen.fill(new Path2D(SIGNS[colour]!), 'evenodd');
+      });
+    });
+  }
+
+  #draw(key: string, paint: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+    const known = this.#textures.get(key);
+    if (known) return known;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 128;
+    paint(canvas.getContext('2d')!);
+    const texture = new CanvasTexture(canvas);
+    texture.colorSpace = SRGBColorSpace;
+    texture.anisotropy = 4;
+    this.#textures.set(key, texture);
+    return texture;
+  }
+
+  #stone(colour: string, cubes: readonly Cube[], full: Set<string>, solid: boolean): Group {
+    const stone = new Group();
+    const skin = new MeshLambertMaterial({
+      color: new Color(COLOURS[colour] ?? '#8a8178').lerp(new Color('#fff'), solid ? 0 : 0.34),
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+    });
+    stone.add(new Mesh(surface(cubes), skin));
+    for (const cube of cubes) {
+      if (full.has([cube[0], cube[1], cube[2] + 1].join())) continue;
+      const sign = new Mesh(
+        new PlaneGeometry(0.56, 0.56),
+        new MeshBasicMaterial({ map: this.#sign(colour), transparent: true, depthWrite: false }),
+      );
+      sign.rotation.x = -Math.PI / 2;
+      sign.position.copy(at(cube)).y += 0.506;
+      stone.add(sign);
+    }
+    if (solid) {
+      const inner = new LineBasicMaterial({ color: DARK, transparent: true, opacity: 0.25 });
+      stone.add(new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner), outline(cubes, DARK, 2.6));
+    }
+    return stone;
+  }
+}
+
+/** The faces of a stone that are not between two of its own cubes. */
+function surface(cubes: readonly Cube[]): BufferGeometry {
+  const full = new Set(cubes.map((cube) => cube.join()));
+  const places: number[] = [];
+  const normals: number[] = [];
+  for (const cube of cubes) {
+    for (const axis of [0, 1, 2]) {
+      for (const side of [-1, 1]) {
+        const next = [...cube];
+        next[axis]! += side;
+        if (full.has(next.join())) continue;
+        const [a, b] = [0, 1, 2].filter((one) => one !== axis) as [number, number];
+        const corner = (p: number, q: number) => {
+          const point = [...cube] as number[];
+          point[axis]! += side === 1 ? 1 : 0;
+          point[a]! += p;
+          point[b]! += q;
+          return [point[0]!, point[2]!, point[1]!];
+        };
+        const square = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+        // Columns, layers, rows is a left-handed order of the axes: it decides which way round a face is seen.
+        const front = (axis === 1) === (side === 1) ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
+        const out = [0, 0, 0];
+        out[axis === 0 ? 0 : axis === 1 ? 2 : 1] = side;
+        for (const i of front) {
+          places.push(...square[i]!);
+          normals.push(...out);
+        }
+      }
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(places, 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute(normals, 3));
+  return geometry;
+}
+
+function lines(points: number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(points, 3));
+  return geometry;
+}
+
+/** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
+function outline(cubes: readonly Cube[], colour: string, width: number, order = 0): LineSegments2 {
+  const geometry = new LineSegmentsGeometry();
+  geometry.setPositions(edgesOf(cubes, false, 0.004 + order * 0.004));
+  // Lines over lines: the later one wins where they lie on each other.
+  const drawn = new LineSegments2(
+    geometry,
+    new LineMaterial({ color: colour, linewidth: width, depthWrite: false }),
+  );
+  drawn.renderOrder = order;
+  return drawn;
+}
+
+/** Edges of all cubes, or only those where the surface of the stone bends. */
+function edgesOf(cubes: readonly Cube[], all: boolean, grow: number): number[] {
+  const full = new Set(cubes.map((cube) => cube.join()));
+  const points: number[] = [];
+  const has = (x: number, y: number, z: number) => full.has([x, y, z].join());
+  const seen = new Set<string>();
+  for (const [x, y, z] of cubes) {
+    for (const axis of [0, 1, 2]) {
+      for (const a of [0, 1]) {
+        for (const b of [0, 1]) {
+          const other = [0, 1, 2].filter((one) => one !== axis);
+          const from = [x, y, z];
+          from[other[0]!]! += a;
+          from[other[1]!]! += b;
+          const key = `${axis}:${from.join()}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          if (!all) {
+            // The four cubes round this edge: an edge shows where one or three of them, or two across, are there.
+            const round = [0, 1].map((p) =>
+              [0, 1].map((q) => {
+                const cube = [...from];
+                cube[other[0]!]! -= p;
+                cube[other[1]!]! -= q;
+                return has(cube[0]!, cube[1]!, cube[2]!);
+              }),
+            );
+            const here = round.flat().filter(Boolean).length;
+            if (here === 4 || (here === 2 && round[0]![0] !== round[1]![1])) continue;
+          }
+          const to = [...from];
+          to[axis]! += 1;
+          for (const point of [from, to]) {
+            const middle = [x + 0.5, y + 0.5, z + 0.5];
+            const out = point.map((value, i) => value + Math.sign(value - middle[i]!) * grow);
+            points.push(out[0]!, out[2]!, out[1]!);
+          }
+        }
+      }
+    }
+  }
+  return points;
+}
+
+/** Signs are turned so that they stand upright for whoever looks from the usual corner. */
+function upright(pen: CanvasRenderingContext2D, paint: () => void): void {
+  pen.translate(64, 64);
+  pen.rotate(-Math.PI / 4);
+  pen.translate(-64, -64);
+  paint();
+}
+
+function write(pen: CanvasRenderingContext2D, text: string, colour: string, size: number): void {
+  pen.fillStyle = colour;
+  pen.font = `700 ${size}px Palatino, "DejaVu Serif", serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  upright(pen, () => pen.fillText(text, 64, 68));
+}
+
+function clear(group: Group): void {
+  group.traverse((object) => {
+    if (object instanceof Mesh || object instanceof LineSegments) {
+      const { geometry, material } = object as Mesh;
+      geometry.dispose();
+      for (const one of Array.isArray(material) ? material : [material]) one.dispose();
+    }
+  });
+  group.clear();
+}

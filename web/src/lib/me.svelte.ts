@@ -1,0 +1,68 @@
+/** Who sits at this browser. Nobody has to sign up: a guest with an animal's name plays at once. */
+import { api } from './api';
+import type { Person } from './wire';
+
+export const ANIMALS = ['puma', 'condor', 'llama', 'monkey', 'snake', 'turtle'] as const;
+const DYES = ['cochineal', 'indigo', 'morado', 'chilca', 'turquoise', 'clay'] as const;
+
+class Me {
+  person: Person | null = $state(null);
+}
+const me = new Me();
+
+export function person(): Person | null {
+  return me.person;
+}
+
+export async function whoAmI(): Promise<void> {
+  me.person = await api.me().catch(() => null);
+}
+
+/** Make sure that the server knows us before we sit down. */
+export async function present(): Promise<Person> {
+  me.person ??= await api.guest(guestName());
+  return me.person;
+}
+
+/** Enter with a name; later, keep it with a password. */
+export async function call(name: string): Promise<void> {
+  me.person = await api.guest(name);
+}
+
+export async function keep(name: string, password: string): Promise<void> {
+  me.person = await api.account(name, password);
+}
+
+export async function login(name: string, password: string): Promise<void> {
+  me.person = await api.login(name, password);
+}
+
+export async function leave(): Promise<void> {
+  await api.logout();
+  me.person = null;
+}
+
+/** Names for bots: other animals than one's own. */
+export function botNames(count: number): string[] {
+  const own = me.person?.name.toLowerCase() ?? '';
+  const free = ANIMALS.filter((animal) => !own.startsWith(animal));
+  return free.slice(0, count).map(capital);
+}
+
+function guestName(): string {
+  const animal = ANIMALS[Math.floor(Math.random() * ANIMALS.length)]!;
+  return capital(animal);
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A name always gets the same animal and dye. */
+export function face(name: string): { animal: string; dye: string } {
+  const known = ANIMALS.find((animal) => name.toLowerCase().startsWith(animal));
+  let sum = 7;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  const number = known ? ANIMALS.indexOf(known) : sum % ANIMALS.length;
+  return { animal: ANIMALS[number]!, dye: `var(--${DYES[known ? number : (sum >> 3) % DYES.length]})` };
+}

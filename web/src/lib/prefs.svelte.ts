@@ -1,0 +1,53 @@
+/** What a person prefers on this device. */
+const KEY = 'tampu';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Stored {
+  theme: Theme;
+  language: string;
+  sound: boolean;
+  /** Draw boards flat even where a third dimension is possible. */
+  flat: boolean;
+}
+
+const usual: Stored = { theme: 'system', language: '', sound: false, flat: false };
+
+function stored(): Stored {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const prefs: Stored = $state(stored());
+
+export function prefer(change: Partial<Stored>): void {
+  Object.assign(prefs, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+  showTheme();
+}
+
+const night = () => window.matchMedia?.('(prefers-color-scheme: dark)');
+
+export function isDark(): boolean {
+  return prefs.theme === 'dark' || (prefs.theme === 'system' && (night()?.matches ?? false));
+}
+
+export function showTheme(): void {
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+}
+
+export function followTheme(): void {
+  showTheme();
+  night()?.addEventListener('change', showTheme);
+}
+
+export function calm(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}

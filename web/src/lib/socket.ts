@@ -1,0 +1,86 @@
+/** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
+import type { Entry, Line, Sight } from './wire';
+
+export type Sent =
+  | { type: 'act'; id: string; seq: number; action: string }
+  | { type: 'undo'; id: string; seq: number }
+  | { type: 'chat'; text: string }
+  | { type: 'note'; body: string }
+  | { type: 'ping' };
+
+export type Received =
+  | ({ type: 'state' } & Sight)
+  | ({ type: 'entry'; entry: Entry } & Sight)
+  | { type: 'log'; entries: Entry[] }
+  | { type: 'chat'; lines: Line[] }
+  | { type: 'ack'; id: string }
+  | { type: 'refused'; id: string; rule: string; reason: string }
+  | { type: 'watching'; count: number }
+  | { type: 'pong' };
+
+export type Connection = 'connecting' | 'connected' | 'lost';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const HEARTBEAT = 20_000;
+/** The table is not there, or not for us: no use in knocking again. */
+const FINAL = [4403, 4404];
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  /** Acts and undos without an answer, by their id: the server applies each id once. */
+  readonly #waiting = new Map<string, Sent>();
+
+  constructor(
+    readonly table: string,
+    readonly after: () => number,
+    readonly hear: (message: Received) => void,
+    readonly changed: (connection: Connection) => void,
+  ) {
+    this.#open();
+  }
+
+  send(message: Sent): void {
+    if ('id' in message) this.#waiting.set(message.id, message);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    this.changed('connecting');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/socket?after=${this.after()}`,
+    );
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.changed('connected');
+      for (const message of this.#waiting.values()) socket.send(JSON.stringify(message));
+      this.#beat = setInterval(() => this.send({ type: 'ping' }), HEARTBEAT);
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as Received;
+      if (message.type === 'ack' || message.type === 'refused') this.#waiting.delete(message.id);
+      this.hear(message);
+    };
+    socket.onclose = ({ code }) => {
+      clearInterval(this.#beat);
+      if (this.#closed) return;
+      this.changed('lost');
+      if (FINAL.includes(code)) return;
+      this.#timer = setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  }
+}

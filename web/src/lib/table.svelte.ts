@@ -1,0 +1,212 @@
+/** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
+import { api } from './api';
+import { present } from './me.svelte';
+import { TableSocket, type Connection, type Received } from './socket';
+import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
+
+export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
+/** Before the first entry: what was told at the start is entry 0. */
+const NOTHING_YET = -1;
+
+export interface LogLine {
+  key: string;
+  seq: number;
+  seat: number | null;
+  told: Told;
+  undone: boolean;
+}
+
+export interface Refusal {
+  rule: string;
+  reason: string;
+}
+
+export class TableModel {
+  now: Sight = $state.raw() as Sight;
+  entries: Entry[] = $state.raw([]);
+  lines: Line[] = $state.raw([]);
+  note = $state('');
+  connection: Connection = $state('connecting');
+  refusal: Refusal | null = $state(null);
+  /** An action is on its way to the server. */
+  sending = $state(false);
+  unread = $state(0);
+  watching = $state(0);
+  /** An earlier moment that is being looked at instead of now. */
+  past: { seq: number; sight: Sight } | null = $state.raw(null);
+  #socket: TableSocket | null = null;
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(sight: Sight) {
+    this.now = sight;
+  }
+
+  /** Sit down at a table, or watch it, and hear what happens. */
+  static async open(id: string, invite: string | null = null): Promise<TableModel> {
+    if (invite) {
+      await present();
+      await api.admit(id, invite);
+    }
+    const table = new TableModel(await api.table(id));
+    if (table.seat !== null) table.note = await api.note(id);
+    table.#socket = new TableSocket(
+      id,
+      () => table.entries.at(-1)?.seq ?? NOTHING_YET,
+      (message) => table.hear(message),
+      (connection) => (table.connection = connection),
+    );
+    return table;
+  }
+
+  close(): void {
+    this.#socket?.close();
+  }
+
+  /** The moment on show: now, or an earlier one. */
+  get sight(): Sight {
+    return this.past?.sight ?? this.now;
+  }
+  get shared(): Shared {
+    return this.sight.shared;
+  }
+  get own(): Own {
+    return this.sight.own;
+  }
+  get id(): string {
+    return this.now.shared.id;
+  }
+  get title(): string {
+    return this.now.shared.title;
+  }
+  get view(): Public {
+    return this.shared.view ?? {};
+  }
+  get seat(): number | null {
+    return this.now.own.seat;
+  }
+  get chairs(): Chair[] {
+    return this.now.shared.seats;
+  }
+  get names(): string[] {
+    return this.chairs.map((chair) => chair.name);
+  }
+  get myTurn(): boolean {
+    const { status, actor } = this.now.shared;
+    return status === 'playing' && actor !== null && actor === this.seat;
+  }
+  /** What this viewer may do now. */
+  get legal(): string[] {
+    if (!this.myTurn || this.past || this.sending) return [];
+    return this.now.own.legal ?? this.now.shared.legal ?? [];
+  }
+  get mayUndo(): boolean {
+    return this.now.own.undo && !this.past && !this.sending;
+  }
+  get finished(): boolean {
+    return this.now.shared.status === 'over' || this.now.shared.status === 'stopped';
+  }
+
+  colour(seat: number): string {
+    return SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
+  }
+
+  /** What was told so far, oldest first, with what was taken back marked. */
+  get log(): LogLine[] {
+    const lines: LogLine[] = [];
+    const actions: LogLine[][] = [];
+    for (const entry of this.entries) {
+      const told: Told[] =
+        entry.kind === 'action' || entry.kind === 'start'
+          ? entry.events
+          : [...entry.events, { event: entry.kind, seat: entry.seat, text: entry.text }];
+      const own = told.map((one, i) => ({
+        key: `${entry.seq}.${i}`,
+        seq: entry.seq,
+        seat: typeof one.seat === 'number' ? one.seat : entry.seat,
+        told: one,
+        undone: false,
+      }));
+      if (entry.kind === 'action') actions.push(own);
+      if (entry.kind === 'undo') for (const line of actions.pop() ?? []) line.undone = true;
+      lines.push(...own);
+    }
+    return lines;
+  }
+
+  /** What others did since my last move. */
+  get since(): Entry[] {
+    if (this.seat === null) return [];
+    const mine = this.entries.findLastIndex((entry) => entry.seat === this.seat);
+    return this.entries.slice(mine + 1).filter((entry) => entry.kind === 'action');
+  }
+
+  act(action: string): void {
+    this.refusal = null;
+    this.sending = true;
+    this.#socket?.send({ type: 'act', id: crypto.randomUUID(), seq: this.now.shared.seq, action });
+  }
+
+  undo(): void {
+    this.refusal = null;
+    this.sending = true;
+    this.#socket?.send({ type: 'undo', id: crypto.randomUUID(), seq: this.now.shared.seq });
+  }
+
+  say(text: string): void {
+    this.#socket?.send({ type: 'chat', text });
+  }
+
+  jot(body: string): void {
+    this.note = body;
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => this.#socket?.send({ type: 'note', body }), 600);
+  }
+
+  /** Look at the table as it was after an entry; null is now. */
+  async lookAt(seq: number | null): Promise<void> {
+    if (seq === null || seq >= this.now.shared.seq) this.past = null;
+    else this.past = { seq, sight: await api.at(this.id, seq) };
+  }
+
+  hear(message: Received): void {
+    switch (message.type) {
+      case 'entry':
+        this.#learn([message.entry]);
+        this.#see(message);
+        break;
+      case 'state':
+        this.#see(message);
+        break;
+      case 'log':
+        this.#learn(message.entries);
+        break;
+      case 'refused':
+        this.sending = false;
+        this.refusal = { rule: message.rule, reason: message.reason };
+        break;
+      case 'chat': {
+        const last = this.lines.at(-1)?.number ?? 0;
+        const fresh = message.lines.filter((line) => line.number > last);
+        if (this.lines.length) this.unread += fresh.filter((line) => line.seat !== this.seat).length;
+        this.lines = [...this.lines, ...fresh];
+        break;
+      }
+      case 'watching':
+        this.watching = message.count;
+        break;
+      case 'ack':
+      case 'pong':
+        break;
+    }
+  }
+
+  #see(sight: Sight): void {
+    this.now = { shared: sight.shared, own: sight.own };
+    this.sending = false;
+  }
+
+  #learn(entries: Entry[]): void {
+    const last = this.entries.at(-1)?.seq ?? NOTHING_YET;
+    this.entries = [...this.entries, ...entries.filter((entry) => entry.seq > last)];
+  }
+}

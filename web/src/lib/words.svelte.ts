@@ -1,0 +1,133 @@
+/** Everything the page says comes from here: the interface's catalogue, and the words of the titles. */
+import { SvelteMap } from 'svelte/reactivity';
+import english from '../words/en.json';
+import type { Json, Title } from '../types/generated';
+import { prefer, prefs } from './prefs.svelte';
+
+export type Key = keyof typeof english;
+export type Facts = Record<string, string | number>;
+export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const catalogues = import.meta.glob<Record<Key, string>>('../words/*.json', { import: 'default' });
+const titleWords = import.meta.glob<TitleWords>('../../../tampu/games/*/words/*.json', { import: 'default' });
+
+export interface TitleWords {
+  events: Record<string, string>;
+  questions: Record<string, string>;
+  sources: Record<string, string>;
+  options: Record<string, string>;
+  names?: Record<string, string>;
+  values?: Record<string, string>;
+  terms?: Record<string, string>;
+  refusals?: Record<string, string>;
+}
+
+class Tongue {
+  language: Language = $state('en');
+  catalogue: Record<Key, string> = $state.raw(english);
+}
+const tongue = new Tongue();
+const loaded = new SvelteMap<string, TitleWords>();
+
+export function language(): Language {
+  return tongue.language;
+}
+
+/** The language to speak: the chosen one, else the browser's, else English. */
+export function wanted(): Language {
+  for (const word of [prefs.language, ...navigator.languages]) {
+    const code = word.slice(0, 2).toLowerCase();
+    if (code in LANGUAGES) return code as Language;
+  }
+  return 'en';
+}
+
+export async function speak(code: Language, choose = false): Promise<void> {
+  const load = catalogues[`../words/${code}.json`];
+  if (load) tongue.catalogue = await load();
+  tongue.language = code;
+  document.documentElement.lang = code;
+  if (choose) prefer({ language: code });
+}
+
+export function fill(text: string, facts: Facts): string {
+  return text.replace(/\{([\w ]+)\}/g, (hole, name: string) => String(facts[name] ?? hole));
+}
+
+export function t(key: Key, facts: Facts = {}): string {
+  return fill(tongue.catalogue[key], facts);
+}
+
+/** A sentence that depends on a number: the catalogue holds `key.one` and `key.other`. */
+export function count(key: string, n: number, facts: Facts = {}): string {
+  const form = new Intl.PluralRules(tongue.language).select(n) === 'one' ? 'one' : 'other';
+  return t(`${key}.${form}` as Key, { n, ...facts });
+}
+
+/** Does the catalogue have this key? For names that come from data. */
+export function has(key: string): key is Key {
+  return key in english;
+}
+
+/** What a title says, in the language of the page or else in English. */
+export async function learn(title: string): Promise<TitleWords | undefined> {
+  const place = `${title}/${tongue.language}`;
+  const known = loaded.get(place);
+  if (known) return known;
+  const load =
+    titleWords[`../../../tampu/games/${title}/words/${tongue.language}.json`] ??
+    titleWords[`../../../tampu/games/${title}/words/en.json`];
+  if (!load) return undefined;
+  const words = await load();
+  loaded.set(place, words);
+  return words;
+}
+
+const NOTHING: TitleWords = { events: {}, questions: {}, sources: {}, options: {} };
+
+export function said(title: Title | string): TitleWords {
+  return loaded.get(`${title}/${tongue.language}`) ?? NOTHING;
+}
+
+/** A word of a title, such as a colour or a stone. */
+export function term(title: string, word: string): string {
+  return said(title).terms?.[word] ?? word;
+}
+
+export function optionName(title: string, name: string): string {
+  return said(title).names?.[name] ?? name;
+}
+
+export function optionValue(title: string, name: string, value: string): string {
+  return said(title).values?.[`${name}=${value}`] ?? value;
+}
+
+export type Told = Record<string, Json>;
+
+/** An event as a sentence. Facts named `seat`, `from`, `to` are seats. */
+export function tell(title: string, told: Told, names: string[]): string {
+  const words = said(title);
+  const facts: Facts = {};
+  for (const [key, value] of Object.entries(told)) facts[key] = fact(title, key, value, names);
+  const name = String(told.event);
+  const fuller = words.events[`${name} (known)`];
+  if (fuller && [...fuller.matchAll(/\{([\w ]+)\}/g)].every(([, hole]) => hole! in facts)) {
+    return fill(fuller, facts);
+  }
+  return fill(words.events[name] ?? name, facts);
+}
+
+function fact(title: string, key: string, value: Json, names: string[]): string {
+  if ((key === 'seat' || key === 'from' || key === 'to') && typeof value === 'number') {
+    return names[value] ?? String(value);
+  }
+  if (Array.isArray(value)) return value.map((part) => term(title, String(part))).join(', ');
+  return term(title, String(value));
+}
+
+export function date(at: number, style: 'day' | 'time' = 'day'): string {
+  const form: Intl.DateTimeFormatOptions =
+    style === 'day' ? { day: 'numeric', month: 'long' } : { hour: '2-digit', minute: '2-digit' };
+  return new Intl.DateTimeFormat(tongue.language, form).format(at);
+}

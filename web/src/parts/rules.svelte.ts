@@ -1,0 +1,55 @@
+/** The numbered rules of the titles, loaded when somebody asks for one. */
+const books = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+
+export interface Rule {
+  id: string;
+  text: string;
+  info: boolean;
+}
+export interface Section {
+  id: string;
+  name: string;
+  rules: Rule[];
+  /** Tables and drawings between the numbered rules, as they are written. */
+  plain: string[];
+}
+
+const ID = '[A-Z]{1,2}\\d+(?:\\.\\d+)?[a-z]?';
+const BULLET = new RegExp(`^\\s*- (${ID})( \\(info\\))? (.+)$`);
+const ROW = /^\| ([A-Z]{2}\d+[a-z]?)( \(info\))? (?:\([^|]*\) )?\| (.+) \|$/;
+const HEADING = new RegExp(`^#+ (?:(${ID})\\.? )?(.+)$`);
+
+/** Reads a rules document as the engine does: numbered bullets and rows under headings. */
+export function parse(text: string): Section[] {
+  const sections: Section[] = [];
+  let open: Section = { id: '', name: '', rules: [], plain: [] };
+  let inBlock = false;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('```')) {
+      inBlock = !inBlock;
+      continue;
+    }
+    const heading = inBlock ? null : HEADING.exec(line);
+    if (heading) {
+      open = { id: heading[1] ?? '', name: heading[2]!, rules: [], plain: [] };
+      sections.push(open);
+      continue;
+    }
+    const rule = inBlock ? null : (BULLET.exec(line) ?? ROW.exec(line));
+    if (rule) open.rules.push({ id: rule[1]!, info: Boolean(rule[2]), text: rule[3]! });
+    else if (line.trim()) open.plain.push(line);
+  }
+  return sections;
+}
+
+export async function book(title: string): Promise<Section[] | null> {
+  const load = books[`../../../docs/rules/${title}.md`];
+  return load ? parse(await load()) : null;
+}
+
+export const asked: { title: string; id: string } = $state({ title: '', id: '' });
+
+export function openRule(title: string, id: string): void {
+  asked.title = title;
+  asked.id = id;
+}

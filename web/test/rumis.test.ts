@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { faces, readPlacement, SHAPES, shapeOf, squaresOf, turned, turnOf } from '../src/boards/rumis/stones';
+import { RumisHand } from '../src/boards/rumis/hand.svelte';
+import { TableModel } from '../src/lib/table.svelte';
+import view from './fixtures/rumis.json';
+import type { Sight } from '../src/lib/wire';
+
+const sight = view as unknown as Sight;
+
+describe('stones', () => {
+  it('read the notation', () => {
+    const placement = readPlacement('place S03 c3.1 d3.1 d3.2');
+    expect(placement.cubes).toEqual([
+      [2, 2, 0],
+      [3, 2, 0],
+      [3, 2, 1],
+    ]);
+    expect(placement.turn).toBe('000 100 101');
+    expect(squaresOf(placement.cubes)).toBe('c3 d3');
+  });
+
+  it('come back after four quarters', () => {
+    for (const cubes of Object.values(SHAPES)) {
+      const turn = turnOf(cubes);
+      for (const how of ['turn', 'tip', 'roll'] as const) {
+        expect([1, 2, 3, 4].reduce((at) => turned(at, how), turn)).toBe(turn);
+      }
+    }
+  });
+
+  it('have as many ways to lie as the rules say', () => {
+    const ways = Object.values(SHAPES).map((cubes) => {
+      const seen = new Set([turnOf(cubes)]);
+      for (const turn of seen)
+        for (const how of ['turn', 'tip', 'roll'] as const) seen.add(turned(turn, how));
+      return seen.size;
+    });
+    expect(ways).toEqual([3, 3, 12, 3, 24, 12, 3, 12, 8, 12, 12]);
+  });
+
+  it('show three faces of a single cube and none between two', () => {
+    expect(
+      faces([[0, 0, 0]])
+        .map((face) => face.side)
+        .sort(),
+    ).toEqual(['left', 'right', 'top']);
+    expect(faces(shapeOf('000 100'))).toHaveLength(5);
+  });
+});
+
+describe('a stone in the hand', () => {
+  function hand(): RumisHand {
+    return new RumisHand(new TableModel(sight));
+  }
+
+  it('snaps to legal places only', () => {
+    const held = hand();
+    const stone = [...held.byStone.keys()].at(-1)!;
+    held.take(stone);
+    for (let i = 0; i < 40; i += 1) {
+      held.snap(Math.random() * 6, Math.random() * 6, Math.random() * 4);
+      expect(sight.shared.legal).toContain(held.chosen);
+      held.turn((['turn', 'tip', 'roll'] as const)[i % 3]!);
+      expect(sight.shared.legal).toContain(held.chosen);
+      held.move(1, 0, 0);
+      expect(sight.shared.legal).toContain(held.chosen);
+    }
+  });
+
+  it('goes through every legal place of a stone', () => {
+    const held = hand();
+    const [stone, places] = [...held.byStone][0]!;
+    held.take(stone);
+    const seen = new Set<string>();
+    for (let i = 0; i < places.length; i += 1) {
+      seen.add(held.chosen!);
+      held.next();
+    }
+    expect(seen.size).toBe(places.length);
+  });
+
+  it('lists every legal action exactly once', () => {
+    const listed = hand().groups.flatMap((group) => group.options.map((option) => option.action));
+    expect(listed.toSorted()).toEqual(sight.shared.legal!.toSorted());
+  });
+
+  it('counts what the sky would see', () => {
+    const held = hand();
+    const colours = (sight.shared.view as unknown as { colours: { colour: string; visible: number }[] })
+      .colours;
+    for (const { colour, visible } of colours) expect(held.seen(colour, null)).toBe(visible);
+    const flat = held.placements.find((one) => one.cubes.every((cube) => cube[2] === 0))!;
+    held.choose(flat.action);
+    const mine = colours.find(({ colour }) => colour === held.colour)!;
+    expect(held.seen(held.colour)).toBe(mine.visible + flat.cubes.length);
+  });
+});

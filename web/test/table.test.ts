@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { TableModel } from '../src/lib/table.svelte';
+import type { Entry, Sight } from '../src/lib/wire';
+import view from './fixtures/rumis.json';
+
+const sight = view as unknown as Sight;
+const entry = (seq: number, seat: number, kind: Entry['kind'] = 'action'): Entry => ({
+  seq,
+  seat,
+  kind,
+  text: '',
+  at: seq,
+  events: kind === 'action' ? [{ event: 'placed', rule: 'U3.2', seat }] : [],
+});
+
+describe('a table', () => {
+  it('keeps every entry once, however often it is sent', () => {
+    const table = new TableModel(sight);
+    table.hear({ type: 'log', entries: [entry(1, 0), entry(2, 1)] });
+    table.hear({ type: 'log', entries: [entry(1, 0), entry(2, 1), entry(3, 0)] });
+    table.hear({ type: 'entry', entry: entry(3, 0), ...sight });
+    expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('strikes what was taken back', () => {
+    const table = new TableModel(sight);
+    table.hear({ type: 'log', entries: [entry(1, 0), entry(2, 1), entry(3, 1, 'undo')] });
+    expect(table.log.map(({ undone, told }) => [told.event, undone])).toEqual([
+      ['placed', false],
+      ['placed', true],
+      ['undo', false],
+    ]);
+  });
+
+  it('knows what others did since my move', () => {
+    const table = new TableModel({ ...sight, own: { ...sight.own, seat: 0 } });
+    table.hear({ type: 'log', entries: [entry(1, 1), entry(2, 0), entry(3, 1)] });
+    expect(table.since.map(({ seq }) => seq)).toEqual([3]);
+  });
+
+  it('offers nothing while an action is on its way or the past is shown', () => {
+    const actor = sight.shared.actor;
+    const table = new TableModel({ ...sight, own: { ...sight.own, seat: actor } });
+    expect(table.legal).toHaveLength(sight.shared.legal!.length);
+    table.act(table.legal[0]!);
+    expect(table.legal).toEqual([]);
+    table.hear({ type: 'refused', id: '', rule: 'U4.1', reason: 'no' });
+    expect(table.refusal?.rule).toBe('U4.1');
+    expect(table.legal).not.toEqual([]);
+    table.past = { seq: 0, sight };
+    expect(table.legal).toEqual([]);
+  });
+});
