@@ -6,7 +6,7 @@ from tampu.bots.bot import Bot, Budget, Choice
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput
 
-__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot", "levels"]
+__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot", "levels", "warm"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 
@@ -36,14 +36,30 @@ _TITLES: dict[str, Callable[[], dict[str, Callable[[], Bot]]]] = {
 }
 
 
-def levels(title: str) -> tuple[str, ...]:
+_EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
+"""Bots that play every title."""
+
+
+def _makers(title: str) -> dict[str, Callable[[], Bot]]:
+    return {**_EVERYWHERE, **(_TITLES[title]() if title in _TITLES else {})}
+
+
+def levels(title: str) -> list[str]:
     """The bots that play a title, from the weakest to the strongest."""
-    known = _TITLES[title]() if title in _TITLES else {}
-    return tuple(level for level in LEVELS if level == "random" or level in known)
+    return list(_makers(title))
 
 
 def bot(level: str, title: str) -> Bot:
     """A bot that plays a title at some level."""
-    if level not in levels(title):
-        raise BadInput(f"there is no bot '{level}' for {title}; there are {', '.join(levels(title))}")
-    return Uniform() if level == "random" else _TITLES[title]()[level]()
+    makers = _makers(title)
+    if level not in makers:
+        raise BadInput(f"there is no bot '{level}' for {title}; there are {', '.join(makers)}")
+    return makers[level]()
+
+
+def warm(title: str) -> None:
+    """Do now what would make the first decision of a title's bots slow."""
+    if title == "rumis":
+        from tampu.bots.rumis.bots import compile_search
+
+        compile_search()

@@ -19,7 +19,8 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 @router.get("/games")
 async def games(inn: TheInn) -> dict[str, object]:
     """The titles with their seats and options, and the bots that can be asked for."""
-    return {"games": [meta.json() for meta in inn.house.titles.metas()], "bots": bots.names()}
+    metas = inn.house.titles.metas()
+    return {"games": [meta.json() for meta in metas], "bots": {meta.title: bots.levels(meta.title) for meta in metas}}
 
 
 @router.get("/games/{title}/words")

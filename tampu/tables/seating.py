@@ -49,7 +49,7 @@ class Seating:
         options = meta.settle(order.options, len(order.chairs))
         game = self._rooms.titles.game(order.title, order.own_content)
         for level in [chair.level for chair in order.chairs if chair.kind == "bot"] + [order.replace]:
-            _check_level(level)
+            _check_level(level, order.title)
         _check_clock(order.clock)
         chairs = list(order.chairs)
         mine = [seat for seat, chair in enumerate(chairs) if chair.kind == "open"]
@@ -140,7 +140,7 @@ class Seating:
     async def arrange(self, id: str, user: User, seat: int, chair: Chair) -> None:
         """The host opens a seat, invites somebody to it, or gives it to a bot."""
         room = await self._rooms.room(id, user.id)
-        _check_level(chair.level)
+        _check_level(chair.level, room.table.title)
 
         def arranged(table: Table) -> tuple[Table, None]:
             _must_be_host(table, user)
@@ -246,9 +246,9 @@ class Seating:
         raise Refused("status", "every game of the series was played")
 
 
-def _check_level(level: str) -> None:
-    if level and level not in bots.names():
-        raise BadInput(f"there is no bot '{level}'; there are {', '.join(bots.names())}")
+def _check_level(level: str, title: str) -> None:
+    if level:
+        bots.bot(level, title)
 
 
 def _check_clock(clock: Clock) -> None:

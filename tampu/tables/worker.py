@@ -37,7 +37,8 @@ def serve(titles: Titles, read: BinaryIO, write: BinaryIO) -> None:
     while len(head := read.read(LENGTH)) == LENGTH:
         question = decoder.decode(read.read(int.from_bytes(head, "big")))
         game = titles.game(question.title, question.own_content)
-        player = bots.bot(question.level)
+        player = bots.bot(question.level, question.title)
+        bots.warm(question.title)
         view = View(question.title, question.seat, question.public, question.own)
         legal = [game.alphabet.parse(text) for text in question.legal]
         _write(write, b"")

@@ -237,7 +237,7 @@ async def test_titles_words_and_rules_are_served(server: Running) -> None:
     client = Client(server.url)
     listed = await client.get("/api/games")
     assert [game["id"] for game in listed["games"]] == ["toy", *known()]
-    assert "random" in listed["bots"]
+    assert "random" in listed["bots"]["toy"]
     assert "placed" in (await client.get("/api/games/rumis/words"))["events"]
     assert (await client.get("/api/games/rumis/rules"))["U4.4"]["text"]
     for path in ("/api/games/chess/words", "/api/games/rumis/words?language=../../x", "/api/games/..%2Fx/rules"):

@@ -59,4 +59,4 @@ class Knowing:
         return Choice(legal[0])
 
 
-tampu.bots._BOTS.update({"crashing": Crashing, "sleeping": Sleeping, "raving": Raving, "knowing": Knowing})
+tampu.bots._EVERYWHERE.update({"crashing": Crashing, "sleeping": Sleeping, "raving": Raving, "knowing": Knowing})

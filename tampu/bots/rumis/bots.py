@@ -1,12 +1,14 @@
 """The bots of Rumis: easy looks one stone ahead, normal and hard search."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from tampu.bots.bot import Budget, Choice
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.look import Tally, Turn, promise, state_of
-from tampu.engine import Action, Chance, Json, JsonObject, View
+from tampu.engine import Action, Chance, Json, JsonObject, SearchChance, View
+from tampu.games import game
 from tampu.games.rumis.solitaire import Cube
 from tampu.games.rumis.structure import Structure
 
@@ -81,6 +83,16 @@ def _reason(state: Structure, tally: Tally) -> JsonObject:
         "tried": tally.visits,
         "success": round(tally.success, 3),
     }
+
+
+@lru_cache(maxsize=1)
+def compile_search() -> None:
+    """Search once in a tiny place, so that nobody waits for the compiler later."""
+    rules = game("rumis")
+    options = rules.meta.settle({"board": "pirka"}, 2)
+    state, _ = rules.start(options, SearchChance(0))
+    assert isinstance(state, Structure)
+    search(Turn(state), 1, Budget(), SearchChance(0))
 
 
 def normal() -> Searcher:

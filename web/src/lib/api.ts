@@ -70,7 +70,8 @@ export const api = {
   login: (name: string, password: string) => ask<Person>('POST', '/me/login', { name, password }),
   logout: () => ask<null>('POST', '/me/logout'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
-  levels: () => ask<{ bots: string[] }>('GET', '/games').then(({ bots }) => bots),
+  levels: (title: Title) =>
+    ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
