@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play serve test test-full check bench lock format golden docs
+.PHONY: setup page around play serve test test-full check bench lock format golden docs
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -11,17 +11,26 @@ $(STAMP): requirements.lock pyproject.toml
 play: setup
 	$(BIN)/tampu play rumis
 
-test: setup
-	$(PYTHON) scripts/interpreters.py --install
-	$(PYTHON) scripts/services.py --install
+# The web page and its tools; needs Node 20.19 or newer.
+page: setup
+	$(BIN)/python scripts/page.py
+
+# What the tests need besides: other Pythons, database servers, a browser.
+around: page
+	$(BIN)/python scripts/interpreters.py --install
+	$(BIN)/python scripts/services.py --install
+
+test: around
+	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2 -m "not full"
 
-test-full: setup
-	$(PYTHON) scripts/interpreters.py --install
-	$(PYTHON) scripts/services.py --install
+test-full: around
+	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2
 
-check: setup
+check: page
+	$(BIN)/python scripts/web_types.py --check
+	cd web && npm run --silent check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -1,4 +1,4 @@
-"""Are the servers there that the tests start for themselves? With `--install`, root installs Debian's packages."""
+"""Are the servers and the browser there that the tests start? With `--install`, root installs Debian's packages."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PACKAGES = {"postgresql": "PostgreSQL", "redis-server": "Redis"}
+PACKAGES = {"postgresql": "PostgreSQL", "redis-server": "Redis", "chromium": "Chromium"}
 
 
 def missing() -> list[str]:
@@ -14,13 +14,14 @@ def missing() -> list[str]:
     found = {
         "postgresql": shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
         "redis-server": shutil.which("redis-server"),
+        "chromium": shutil.which("chromium"),
     }
     return [package for package in PACKAGES if not found[package]]
 
 
 def install(packages: list[str]) -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", *packages]):
+    for command in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", *packages, "fonts-dejavu-core"]):
         subprocess.run(["apt-get", "-y", *command], check=True, env=environment, stdout=subprocess.DEVNULL)
 
 
@@ -34,7 +35,7 @@ def main() -> int:
         names = ", ".join(PACKAGES[package] for package in lacking)
         print(f"The tests need {names}: install the Debian packages {' '.join(lacking)}, or what is like them.")
         return 1
-    print("PostgreSQL and Redis are there.")
+    print("PostgreSQL, Redis and Chromium are there.")
     return 0
 
 
