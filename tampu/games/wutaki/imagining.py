@@ -5,7 +5,7 @@ from typing import Any
 
 from tampu.engine import Chance, Game, JsonObject, Options, Pool, Seat, View
 from tampu.engine.wire import as_int, as_list, as_object
-from tampu.games.wutaki import views
+from tampu.games.wutaki import sights
 from tampu.games.wutaki.alphabet import NOBODY, NONE, OMENS
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.recall import Recall

@@ -5,7 +5,7 @@ from typing import Any
 
 from tampu.engine import Chance, Play, Pool, SearchChance, Step
 from tampu.games import game
-from tampu.games.wutaki import views
+from tampu.games.wutaki import sights
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
     ADDITIONAL,
