@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tampu.bots import Budget, bot
+from tampu.bots import Bot, Budget, bot
+from tampu.bots.cuzco import greedy
 from tampu.cli.main import execute
 from tampu.engine import BadInput, Outcome
 from tampu.games import game
@@ -109,3 +110,19 @@ def test_a_corrected_content_is_reported_by_its_own_names() -> None:
     assert observer.sections()[1].rows[0][:2] == ["card1", "Lightning"]
     with pytest.raises(BadInput, match="no balance report"):
         observer_of(game("rumis"), game("rumis").meta.settle({}, 2))
+
+
+@pytest.mark.full
+def test_every_card_ability_and_mission_turns_out_usable() -> None:
+    """By players without a plan and by greedy ones. Twelve tiles are a plan of their own: neither kind gets there."""
+    rules = game("cuzco")
+    options = rules.meta.settle({}, 4)
+    never: set[str] | None = None
+    tables: list[tuple[Bot, int]] = [(bot("random", "cuzco"), 600), (greedy(), 8)]
+    for player, games in tables:
+        balance = Balance(rules, options, [], "r", observer_of(rules, options))
+        balance.run([player] * 4, games, Budget())
+        unused = {line.split(", ")[0] for line in balance.observer.unused()}
+        never = unused if never is None else never & unused
+    assert never is not None
+    assert [line for line in never if not line.startswith("Achievements")] == []

@@ -25,6 +25,8 @@ class Memory:
         self.waiting: set[Seat] = set()
         self.doubles: dict[Seat, int] = {}
         self.undealt: list[int] | None = None
+        self.own: list[int] = []
+        """The viewer's own starting cards."""
         self.facts: list[Fact] = []
 
     def hear(self, told: JsonObject) -> None:
@@ -58,7 +60,7 @@ class Memory:
 
     def _dealt(self, told: JsonObject) -> None:
         if "cards" in told:
-            self._own = sorted(as_ints(told["cards"]))
+            self.own = sorted(as_ints(told["cards"]))
 
     def _double(self, told: JsonObject) -> None:
         self.doubles[as_int(told["seat"])] = GOD[as_text(told["god"])]
@@ -68,8 +70,8 @@ class Memory:
         self.waiting.discard(as_int(told["seat"]))
         if "card" in told:
             back = as_int(told["returned"])
-            self._own.remove(back)
-            self._own = sorted([*self._own, as_int(told["card"])])
+            self.own.remove(back)
+            self.own = sorted([*self.own, as_int(told["card"])])
             self.facts.append((f"card {back} went back", lambda: self._still_out(back)))
 
     def _undealt(self, told: JsonObject) -> None:
@@ -152,8 +154,8 @@ class Memory:
                 )
             if seat in self.doubles and self.doubles[seat] not in start:
                 return f"seat {seat} kept a card of {GOD.word(self.doubles[seat])}"
-            if seat == self.seat and sorted(self._start(seat)) != self._own:
-                return f"the own starting cards were {self._own}"
+            if seat == self.seat and sorted(self._start(seat)) != self.own:
+                return f"the own starting cards were {self.own}"
             for god in start:
                 dealt[god] += 1
         undealt = self.state.spare.cards() if self.undealt is None else self.undealt

@@ -18,6 +18,7 @@ from tampu.games.cuzco.exchange import Exchange
 from tampu.games.cuzco.hands import PAIRS, may_hide
 from tampu.games.cuzco.mask import sets_of
 from tampu.games.cuzco.moves import AfterMove, Move
+from tampu.games.cuzco.setup import SwapGodCard
 from tampu.games.cuzco.verbs import GOOD, STONE
 from tests.games.cuzco.build import (
     BLUE,
@@ -138,6 +139,35 @@ def test_C17_1_imagined_hands_are_dealt_uniformly() -> None:
     # Left to deal are thunder, moon, creator and earth: six pairs for red, the rest for yellow.
     assert set(pairs) == {(a, b) for a in range(4) for b in range(a + 1, 4)}
     assert all(400 < count < 600 for count in pairs.values())
+
+
+def test_C17_1_imagined_hands_while_a_seat_swaps() -> None:
+    """Red shows two thunder cards. Of the other undealt cards every pair of different gods is equally likely."""
+    state = empire(3)
+    deal(state, [1, 2], [4, 7], [4, 10])
+    for card in range(16):
+        for _ in range(state.discards[card]):
+            state.spare.put(card)
+        state.discards[card] = 0
+    state.doubles[RED] = THUNDER
+    for mask in state.masks:
+        mask.gods = sum(1 << pair for pair in PAIRS if not pair & 1)
+    ask(state, SwapGodCard(RED))
+    dealer = CUZCO.dealer(state.view(2))
+    chance = SearchChance(11)
+    pairs: Counter[tuple[int, ...]] = Counter()
+    for _ in range(4000):
+        secret = dealer.secret(chance)
+        hands = [[CONTENT.god_of[int(str(card))] for card in as_list(hand)] for hand in as_list(secret["hands"])]
+        spare = [CONTENT.god_of[int(str(card))] for card in as_list(secret["spare"])]
+        assert hands[0] == [THUNDER, THUNDER]
+        assert sorted([*hands[1], *spare]) == [1, 2, 2, 3, 4, 4]
+        pairs[tuple(sorted(hands[1]))] += 1
+    # Of six cards thirteen pairs differ: moon and earth are left once, creator and corn twice.
+    ways = {(1, 2): 2, (1, 3): 1, (1, 4): 2, (2, 3): 2, (2, 4): 4, (3, 4): 2}
+    assert set(pairs) == set(ways)
+    for pair, count in ways.items():
+        assert abs(pairs[pair] / 4000 - count / 13) < 0.03
 
 
 def test_C17_1_of_a_god_whose_pile_was_used_up_the_hidden_cards_are_known() -> None:
