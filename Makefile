@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play test test-full check bench lock format
+.PHONY: setup play test test-full check bench lock format golden docs
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -26,6 +26,14 @@ check: setup
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/house_rules.py
 
+# Writes the golden playthroughs anew; look at the difference before you commit it.
+golden: setup
+	$(BIN)/python -m pytest tests/games -k "test_playthrough" -m "not full" --golden
+
+# Runs the commands of docs/cli.md again and writes down what they print.
+docs: setup
+	$(BIN)/python scripts/cli_docs.py
+
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -34,4 +42,4 @@ bench: setup
 	$(BIN)/python -m bench
 
 lock: setup
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev --all-extras pyproject.toml -o requirements.lock

@@ -1,7 +1,16 @@
-"""Options of the test run."""
+"""Options of the test run, and what it says at its end."""
 
 import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write the golden playthroughs anew")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Which Pythons were compared; a comparison of one with itself shows nothing."""
+    for report in terminalreporter.getreports("passed"):
+        told = dict(getattr(report, "user_properties", ()))
+        if "interpreters" in told and report.when == "call":
+            shown = "wrote the same records" if told["interpreters shown"] else "not shown: only one Python runs here"
+            terminalreporter.write_line(f"Pythons compared: {told['interpreters']}: {shown}")

@@ -7,7 +7,7 @@ with the same key roll the same dice for the same seat in the same round.
 
     >>> chance = TableChance(key=table_key(secret_of("llama"), []))
     >>> [chance.below("die", f"round {r} seat 0", 6) + 1 for r in (1, 2, 3)]
-    [1, 1, 3]
+    [2, 6, 1]
 """
 
 from collections.abc import Sequence

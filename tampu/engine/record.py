@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tampu.engine.chance import commitment
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game
 from tampu.engine.match import UNDO, Match, Seal
@@ -44,7 +45,7 @@ class Record:
         seats: int,
         options: Mapping[str, str],
         names: Sequence[str],
-        commitment: bytes,
+        published: bytes,
         entropies: Sequence[bytes],
         entries: Sequence[tuple[int, str]],
         result: Json,
@@ -56,7 +57,7 @@ class Record:
         self.seats = seats
         self.options = dict(options)
         self.names = list(names)
-        self.commitment = commitment
+        self.commitment = published
         self.entropies = list(entropies)
         self.entries = list(entries)
         """Seat and notation of every action; `undo` for an undo."""
@@ -139,7 +140,7 @@ class Record:
 
     def verify(self, game: Game[Any]) -> None:
         """Check the secret against its hash, every action, and the result."""
-        if Seal(self.secret).commitment != self.commitment:
+        if commitment(self.secret) != self.commitment:
             raise BrokenRecord(self._line("secret"), "the secret does not fit the hash published at the start")
         outcome = self.replay(game).outcome()
         result = None if outcome is None else outcome.json()
@@ -201,7 +202,7 @@ class _Reader:
         seats = self._number(self._take("seats"))
         options = dict(line.rest.partition(" ")[::2] for line in self._run("option"))
         names = [self._name(line) for line in self._run("name")]
-        commitment = self._bytes(self._take("hash"))
+        published = self._bytes(self._take("hash"))
         entropies = [self._bytes(line, line.rest.partition(" ")[2]) for line in self._run("entropy")]
         entries = self._entries()
         result: Json = None
@@ -218,7 +219,7 @@ class _Reader:
         self._take("end")
         if self._at < len(self._lines):
             raise BrokenRecord(self._lines[self._at].number, "something follows the end")
-        record = Record(title, rules, content, seats, options, names, commitment, entropies, entries, result, secret)
+        record = Record(title, rules, content, seats, options, names, published, entropies, entries, result, secret)
         record.lines = self._where
         return record
 

@@ -88,7 +88,7 @@ class StepCodec:
         return [self._read_step(item) for item in as_list(value, "stack")]
 
     def _read_step(self, value: Json) -> Step[Any]:
-        name, *fields = as_list(value, "step")
+        name, *fields = as_list(value, "step") or [None]
         kind = self.kinds.get(as_text(name, "step"))
         if kind is None:
             raise BadInput(f"there is no step {name!r}")

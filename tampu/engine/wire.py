@@ -28,7 +28,7 @@ def encode(value: Json) -> bytes:
 def decode(text: str | bytes) -> Json:
     """Read a value back; broken text is refused with its place."""
     try:
-        value: Json = json.loads(text)
+        value: Json = json.loads(text.decode() if isinstance(text, bytes) else text)
     except json.JSONDecodeError as broken:
         raise BadInput(f"line {broken.lineno}, column {broken.colno}: {broken.msg}") from None
     except UnicodeDecodeError as broken:

@@ -34,6 +34,11 @@ def metas() -> list[Meta]:
     return [meta for meta, _ in _TITLES.values()]
 
 
+def known() -> list[str]:
+    """The names that titles go by."""
+    return list(_TITLES)
+
+
 def meta(title: str) -> Meta:
     if title not in _TITLES:
         raise BadInput(f"there is no game '{title}'; there are {', '.join(_TITLES)}")

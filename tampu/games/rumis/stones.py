@@ -163,12 +163,13 @@ class PlaceVerb(Verb):
 
 
 def placements(shapes: Sequence[tuple[int, Shape]], maxima: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, Cube]]:
-    """Every place of every turned stone below the maxima of a plan, supported or not: (turned, stone, corner)."""
+    """Every place of every turned stone below the maxima of a plan, supported or not: (turned, stone, corner).
+
+    Place by place, so that neighbours in this order are neighbours on the plan.
+    """
     deep, wide = len(maxima), len(maxima[0])
     high = max(max(row) for row in maxima)
-    for turned, (stone, shape) in enumerate(shapes):
-        for z in range(high):
-            for y in range(deep):
-                for x in range(wide):
-                    if all(x + a < wide and y + b < deep and z + c < maxima[y + b][x + a] for a, b, c in shape):
-                        yield turned, stone, (x, y, z)
+    for z, y, x in product(range(high), range(deep), range(wide)):
+        for turned, (stone, shape) in enumerate(shapes):
+            if all(x + a < wide and y + b < deep and z + c < maxima[y + b][x + a] for a, b, c in shape):
+                yield turned, stone, (x, y, z)

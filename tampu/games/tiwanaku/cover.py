@@ -6,7 +6,7 @@ quarrels with all that could cover some square is out. That alone decides most v
 always asks the square with the fewest plantings.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board
@@ -15,6 +15,10 @@ from tampu.games.tiwanaku.plantings import Planting
 
 class OutOfPatience(Exception):
     """The search used up its nodes."""
+
+
+def _always() -> bool:
+    return True
 
 
 class Cover:
@@ -57,12 +61,14 @@ class Cover:
             self._quarrels[bit] = found
         return found
 
-    def narrow(self, alive: int) -> int:
+    def narrow(self, alive: int, running: Callable[[], bool] = _always) -> int:
         """Remove plantings that quarrel with all that could cover some square; 0 if a square is left without any."""
         before = -1
         while alive != before:
             before = alive
             for covering in self.covering:
+                if not running():
+                    return alive
                 here = alive & covering
                 if not here:
                     return 0

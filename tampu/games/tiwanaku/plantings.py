@@ -37,9 +37,9 @@ _WIDTHS = [8, 8, 8, 8, 24, 120]
 class Plantings:
     """The plantings of a board, and the prepared sets of them."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, shapes: list[Squares]) -> None:
         self.board = board
-        self.shapes: list[Squares] = _connected(board)
+        self.shapes = shapes
         starts = [0]
         for squares in self.shapes:
             starts.append(starts[-1] + _WIDTHS[len(squares)] // 8)
@@ -96,7 +96,7 @@ def _connected(board: Board) -> list[Squares]:
 
 @lru_cache(maxsize=32)
 def plantings_of(board: Board) -> Plantings:
-    return Plantings(board)
+    return Plantings(board, _connected(board))
 
 
 class Marks:
@@ -129,6 +129,19 @@ class Marks:
     def clone(self) -> "Marks":
         return Marks(self.plantings, self.tiles, self.domains, self.applied, self.alive)
 
+    def compact(self) -> "Marks":
+        """The same marks with only the shapes that are left: less to carry through a search."""
+        old = self.plantings
+        blocks = [alive.to_bytes(old.starts[-1], "little") for alive in self.alive]
+        places = list(zip(old.starts, old.starts[1:], strict=False))
+        kept = [number for number, (start, end) in enumerate(places) if any(any(block[start:end]) for block in blocks)]
+        plantings = Plantings(old.board, [old.shapes[number] for number in kept])
+        alive = [
+            int.from_bytes(b"".join(block[places[number][0] : places[number][1]] for number in kept), "little")
+            for block in blocks
+        ]
+        return Marks(plantings, self.tiles, self.domains, self.applied, alive)
+
     def narrow(self) -> bool:
         """Remove what cannot be, until nothing more follows; False if some square has nothing left."""
         while True:
@@ -136,10 +149,14 @@ class Marks:
                 return False
             if self.applied == self.domains:
                 return True
-            self._remove()
-            self._grow()
-            if not self._support():
+            if not self.plant():
                 return False
+
+    def plant(self) -> bool:
+        """One round of T3.1-T3.3 alone: what the plantings allow; False if some square has nothing left."""
+        self._remove()
+        self._grow()
+        return self._support()
 
     def _separate(self) -> bool:
         """T3.4: a decided crop leaves the squares around it."""
@@ -228,6 +245,19 @@ class Marks:
     def count(self) -> int:
         """How many plantings are left."""
         return sum(alive.bit_count() for alive in self.alive)
+
+    def shapes(self) -> list[tuple[int, Squares]]:
+        """Every shape that is left, with its terrain, whatever its crops."""
+        starts = self.plantings.starts
+        found: list[tuple[int, Squares]] = []
+        for t, alive in enumerate(self.alive):
+            blocks = alive.to_bytes(starts[-1], "little")
+            found += [
+                (t, squares)
+                for number, squares in enumerate(self.plantings.shapes)
+                if any(blocks[starts[number] : starts[number + 1]])
+            ]
+        return found
 
     def left(self) -> list[Planting]:
         """Every planting that is left."""

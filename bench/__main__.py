@@ -1,0 +1,30 @@
+"""`make bench`: prints each measurement beside its peer, with its target and whether it was met."""
+
+import platform
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import euros, rumis
+
+
+def main() -> None:
+    console = Console(width=150)
+    table = Table("measurement", "ours", "peer", "theirs", "unit", "ratio", "target", "")
+    for part in (rumis, euros):
+        for row in part.run():
+            table.add_row(
+                row.what,
+                f"{row.ours:,.1f}",
+                row.peer,
+                f"{row.theirs:,.1f}",
+                row.unit,
+                f"{row.ratio:.1f}",
+                f"{row.target:g}",
+                "met" if row.met else "missed",
+            )
+    console.print(table)
+    console.print(f"CPU time, median of 5; Python {platform.python_version()} on {platform.machine()}")
+
+
+main()

@@ -1,0 +1,37 @@
+"""What a bot is: a function of what its seat may see."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+from tampu.engine import Action, Chance, Json, View
+
+
+class Budget:
+    """How long a bot may think: seconds at a live table, iterations where results must be reproducible."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("iterations", "seconds")
+
+    def __init__(self, seconds: float | None = None, iterations: int | None = None) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+
+
+class Choice:
+    """What a bot plays, and why: its best options with what it expects of them, for review after the game."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("action", "reasons")
+
+    def __init__(self, action: Action, reasons: Sequence[Json] = ()) -> None:
+        self.action = action
+        self.reasons = tuple(reasons)
+
+
+class Bot(Protocol):
+    """A player. `looks` is False for one that needs no view; it is then given an empty one."""
+
+    name: str
+    looks: bool
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice: ...

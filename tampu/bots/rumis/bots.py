@@ -1,0 +1,91 @@
+"""The bots of Rumis: easy looks one stone ahead, normal and hard search."""
+
+from collections.abc import Callable, Sequence
+
+from tampu.bots.bot import Budget, Choice
+from tampu.bots.rumis import plain
+from tampu.bots.rumis.cubes import Filler
+from tampu.bots.rumis.look import Tally, Turn, promise, state_of
+from tampu.engine import Action, Chance, Json, JsonObject, View
+from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.structure import Structure
+
+Search = Callable[[Turn, int, Budget, Chance], list[Tally]]
+
+try:
+    from tampu.bots.rumis.fast import search as _fast
+
+    search: Search = _fast
+    ACCELERATED = True
+except ImportError:
+    search = plain.search
+    ACCELERATED = False
+
+_CARELESS = 1.2
+"""How much luck there is in what the easy bot likes."""
+_SHOWN = 5
+
+
+class Easy:
+    """Likes placements that gain squares at once, and is often distracted."""
+
+    name = "easy"
+    looks = True
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        state = state_of(view)
+        if isinstance(state, Cube):
+            return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
+        colour = Turn(state).colour
+
+        def liked(action: Action) -> float:
+            number = state.places.number_of(action)
+            assert number is not None
+            return promise(state, colour, number) + _CARELESS * chance.below("bot", "", 1000) / 1000
+
+        return Choice(max(legal, key=liked))
+
+
+class Searcher:
+    """Searches the tree of placements with random games at its leaves."""
+
+    looks = True
+
+    def __init__(self, name: str, iterations: int, cube_seconds: float) -> None:
+        self.name = name
+        self._iterations = iterations
+        self._cube_seconds = cube_seconds
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        if len(legal) == 1:
+            return Choice(legal[0])
+        state = state_of(view)
+        if isinstance(state, Cube):
+            return self._fill(state, legal, budget, chance)
+        tallies = search(Turn(state), budget.iterations or self._iterations, budget, chance)
+        reasons: list[Json] = [_reason(state, tally) for tally in tallies[:_SHOWN]]
+        return Choice(state.places.action(tallies[0].number), reasons)
+
+    def _fill(self, state: Cube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        order = sorted(range(state.places.count), key=lambda _: chance.below("bot", "", 1 << 30))
+        seconds = self._cube_seconds if budget.seconds is None else min(self._cube_seconds, budget.seconds)
+        number = Filler(state, seconds, order).first()
+        if number is not None:
+            return Choice(state.places.action(number))
+        return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
+
+
+def _reason(state: Structure, tally: Tally) -> JsonObject:
+    return {
+        "action": state.places.action(tally.number).text,
+        "tried": tally.visits,
+        "success": round(tally.success, 3),
+    }
+
+
+def normal() -> Searcher:
+    return Searcher("normal", 250, 0.05)
+
+
+def hard() -> Searcher:
+    return Searcher("hard", 12_000, 1.8)

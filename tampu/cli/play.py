@@ -1,0 +1,234 @@
+"""`tampu play`: a game in the terminal."""
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markdown import Markdown
+
+from tampu.bots import Bot, Budget, bot, levels
+from tampu.cli.boards import drawing
+from tampu.cli.screen import console, settled
+from tampu.engine import Action, BadInput, Refusal, SearchChance
+from tampu.engine import Play as Account
+from tampu.engine.match import Match, Seal
+from tampu.engine.record import Record
+from tampu.engine.rulebook import rulebook
+from tampu.games.words import words
+
+HUMAN = "human"
+HELP = """
+Type some words of a move: if only one legal move has them all, it is played; otherwise the moves that fit are listed
+with numbers, and a number plays one of them.
+
+- `list` shows the legal moves, `look` the table
+- `undo` takes your last move back, while nothing was drawn or revealed and nobody else has moved
+- `why MOVE` says which rule forbids a move, `rule ID` prints a rule
+- `quit` stops the game
+"""
+SHOWN = 24
+BOT_SECONDS = 1.0
+
+
+def play(
+    title: str = typer.Argument(metavar="GAME"),
+    option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
+    seats: int | None = typer.Option(None, "--seats"),
+    bots: str | None = typer.Option(None, "--bots", help="human or a bot's name for each seat: human,random."),
+    seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same luck."),
+    record: Path | None = typer.Option(None, "--record", help="Write the game down in this file."),
+    content: Path | None = typer.Option(None, "--content", help="A corrected content file."),
+) -> None:
+    """Play a game in the terminal."""
+    game, options = settled(title, option, seats, content)
+    players = _players(bots, options.seats, title)
+    if record is not None:
+        _writable(record)
+    seal = Seal(secrets.token_bytes(32)) if seed is None else Seal.of_seed(seed)
+    table = Table(Match(game, options, seal), players, seed or secrets.token_hex(8))
+    console.print(f"[bold]{game.meta.name}[/bold]  hash of the secret: {seal.commitment.hex()[:16]}...", style="dim")
+    table.run()
+    if record is not None:
+        record.write_text(Record.of(table.match, table.names).text(), "utf-8", newline="\n")
+        console.print(f"Written to {record}.")
+
+
+def _players(given: str | None, seats: int, title: str) -> list[Bot | None]:
+    """A bot for each seat, None for a person."""
+    opponent = "normal" if "normal" in levels(title) else "random"
+    names = [HUMAN] + [opponent] * (seats - 1) if given is None else given.split(",")
+    if len(names) == 1 and seats > 1:
+        names *= seats
+    if len(names) != seats:
+        raise BadInput(f"{len(names)} players for {seats} seats")
+    return [None if name == HUMAN else bot(name, title) for name in names]
+
+
+def _writable(file: Path) -> None:
+    try:
+        file.touch()
+    except OSError as wrong:
+        raise BadInput(f"{file}: {wrong.strerror}") from None
+
+
+class Table:
+    """A match at the terminal: people type, bots answer, everybody reads the log."""
+
+    def __init__(self, match: Match[Any], players: list[Bot | None], seed: str) -> None:
+        self.match = match
+        self.players = players
+        people = [seat for seat, player in enumerate(players) if player is None]
+        self.names = [
+            ("Guest" if len(people) == 1 else f"Guest {seat}")
+            if player is None
+            else f"{player.name.capitalize()} {seat}"
+            for seat, player in enumerate(players)
+        ]
+        self.seat: int | None = people[0] if len(people) == 1 else None
+        """Whose eyes the log is written for: the only person's, else a spectator's."""
+        self._words = words(match.game.meta.title)
+        self._chances = [SearchChance(f"{seed}/bot/{seat}") for seat in range(len(players))]
+        self._listed: list[Action] = []
+
+    def run(self) -> None:
+        """Play until the game is over and nobody takes anything back, or until somebody stops."""
+        self._log(self.match.opening)
+        while True:
+            seat = self.match.state.actor()
+            if seat is None:
+                self._result()
+                undoable = self.match.undoable()
+                if undoable is None or self.players[undoable] is not None or not self._over(undoable):
+                    return
+                continue
+            player = self.players[seat]
+            if player is None:
+                if not self._ask(seat):
+                    console.print("The game is stopped.")
+                    return
+            else:
+                view = self.match.state.view(seat)
+                legal = self.match.state.legal()
+                choice = player.choose(view, legal, Budget(seconds=BOT_SECONDS), self._chances[seat])
+                self._log(self.match.act(seat, choice.action))
+
+    def _ask(self, seat: int) -> bool:
+        """One answer of a person; False to stop."""
+        if len(self.match.state.legal()) == 1 and self.match.state.private():
+            self._log(self.match.act(seat, self.match.state.legal()[0]))
+            return True
+        self._look(seat)
+        self._listed = []
+        while True:
+            line = self._line(f"{self.names[seat]} > ")
+            if line is None or line == "quit":
+                return False
+            if line == "undo":
+                try:
+                    self.match.undo(seat)
+                except Refusal as refusal:
+                    console.print(refusal.reason)
+                    continue
+                console.print("Taken back.")
+                return True
+            action = self._answer(seat, line)
+            if action is not None:
+                self._log(self.match.act(seat, action))
+                return True
+
+    def _answer(self, seat: int, line: str) -> Action | None:
+        """The action that a line stands for, or None after answering it."""
+        word, _, rest = line.partition(" ")
+        legal: list[Action] = self.match.state.legal()
+        if not line or line in ("help", "?"):
+            console.print(Markdown(HELP))
+        elif line == "look":
+            self._look(seat)
+        elif line == "list":
+            self._list(legal)
+        elif word == "rule":
+            self._rule(rest)
+        elif word == "why":
+            self._why(rest)
+        elif line.isdigit() and 0 < int(line) <= len(self._listed):
+            return self._listed[int(line) - 1]
+        else:
+            exact = [action for action in legal if action.text == line]
+            fitting = exact or [action for action in legal if set(line.split()) <= set(action.text.split())]
+            if len(fitting) == 1:
+                return fitting[0]
+            if fitting:
+                self._list(fitting)
+            else:
+                self._why(line)
+        return None
+
+    def _look(self, seat: int) -> None:
+        console.print(drawing(self.match.state.view(seat), self.names))
+        step = type(self.match.state.stack[-1]).__name__
+        count = len(self.match.state.legal())
+        console.print(f"[bold]{self._words.question(step)}[/bold] ({count} legal moves; `help` explains)")
+
+    def _list(self, actions: list[Action]) -> None:
+        self._listed = actions[:SHOWN]
+        for number, action in enumerate(self._listed, 1):
+            console.print(f"{number:4}  {action.text}", markup=False)
+        if len(actions) > SHOWN:
+            console.print(f"      ... and {len(actions) - SHOWN} more; type words of the move you want")
+
+    def _why(self, text: str) -> None:
+        """Which rule forbids a move, or why it is no move at all."""
+        alphabet = self.match.game.alphabet
+        verbs = [verb.name for verb in alphabet.verbs]
+        try:
+            action = alphabet.parse(text if text.split()[:1] and text.split()[0] in verbs else f"{verbs[0]} {text}")
+        except BadInput as wrong:
+            console.print(f"{wrong}.", markup=False)
+            return
+        if self.match.state.allows(action):
+            console.print("That move is legal.")
+        else:
+            self._rule(self.match.state.why_not(action))
+
+    def _rule(self, id: str) -> None:
+        book = rulebook(self.match.game.meta.title)
+        if id in book:
+            console.print(f"{id}: {book[id].text.replace(' | ', ' - ')}", markup=False)
+        else:
+            console.print(f"There is no rule '{id}'.", markup=False)
+
+    def _log(self, account: Account) -> None:
+        for event in account.events:
+            sentence = self._words.event(event.seen_by(self.seat), self.names)
+            console.print(f"  {sentence} [{event.rule}]", markup=False, style="cyan")
+
+    def _result(self) -> None:
+        outcome = self.match.outcome()
+        assert outcome is not None
+        console.print(drawing(self.match.state.view(self.seat), self.names))
+        for seat, score in enumerate(outcome.scores):
+            source = outcome.sources[seat] if outcome.sources else {}
+            parts = ", ".join(f"{self._words.source(name)} {points:+}" for name, points in source.items())
+            won = " wins" if seat in outcome.winners else ""
+            console.print(f"[bold]{self.names[seat]}{won}[/bold]: {score} ({parts})")
+        if outcome.rivals is not None:
+            console.print(f"Rivals: {outcome.rivals}")
+        elif not outcome.winners:
+            console.print("Nobody wins.")
+
+    def _over(self, seat: int) -> bool:
+        """After the end: True if the last move is taken back."""
+        line = self._line("The game is over. `undo` takes the last move back, anything else ends. > ")
+        if line != "undo":
+            return False
+        self.match.undo(seat)
+        return True
+
+    def _line(self, prompt: str) -> str | None:
+        """A line of input; None at its end."""
+        try:
+            return " ".join(console.input(prompt, markup=False).split())
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return None

@@ -1,0 +1,1 @@
+"""What a seat can know from its view alone: certain facts, reasons, odds, grades."""

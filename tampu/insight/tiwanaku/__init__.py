@@ -1,0 +1,20 @@
+"""What a seat of Tiwanaku can know: functions of a view alone, each with a status `complete` or `partial`."""
+
+from tampu.insight.tiwanaku.certain import Certain, certain
+from tampu.insight.tiwanaku.explain import Explanation, Fact, explain
+from tampu.insight.tiwanaku.grade import Grade, grade
+from tampu.insight.tiwanaku.odds import Odds, Samples, odds, sample
+
+__all__ = [
+    "Certain",
+    "Explanation",
+    "Fact",
+    "Grade",
+    "Odds",
+    "Samples",
+    "certain",
+    "explain",
+    "grade",
+    "odds",
+    "sample",
+]

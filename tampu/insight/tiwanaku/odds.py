@@ -1,0 +1,91 @@
+"""Exact probabilities, every map that fits the view being as likely as any other; and maps drawn from them."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from tampu.engine import View
+from tampu.engine.wire import Json, JsonObject
+from tampu.games.tiwanaku.board import LARGEST, TERRAINS
+from tampu.games.tiwanaku.count import Count, count_both_ways
+from tampu.games.tiwanaku.maps import Known, Map, Sampler
+from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
+from tampu.insight.tiwanaku.known import known_of
+
+_EDGES_PER_SECOND = 150_000
+"""What plain Python counts; the budget of `odds` is turned into work with it, so that answers can be repeated."""
+
+
+class Odds:
+    """How likely each terrain and crop is. `partial` means that counting was too long: then nothing is claimed."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, known: Known, pairs: Sequence[Sequence[int]] | None, total: int | None) -> None:
+        self.board = known.board
+        self.pairs = pairs
+        """By square and pair of terrain and crop: in how many maps; None if not computed."""
+        self.total = total
+        """How many maps fit; None if not computed."""
+        self.status = PARTIAL if total is None else COMPLETE
+
+    def terrain(self, square: int) -> list[float]:
+        """The probability of each terrain."""
+        if self.pairs is None or self.total is None:
+            raise ValueError("the odds were not computed")
+        here = self.pairs[square]
+        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self.total for t in range(len(TERRAINS))]
+
+    def crops(self, square: int) -> list[float]:
+        """The probability of each crop, level 1 first."""
+        if self.pairs is None or self.total is None:
+            raise ValueError("the odds were not computed")
+        here = self.pairs[square]
+        return [sum(here[v::LARGEST]) / self.total for v in range(LARGEST)]
+
+    def json(self) -> JsonObject:
+        squares: list[Json] = []
+        if self.pairs is not None:
+            squares = [
+                {"square": i, "terrain": list(self.terrain(i)), "crops": list(self.crops(i))}
+                for i in range(self.board.squares)
+            ]
+        return {"status": self.status, "maps": self.total, "squares": squares}
+
+
+def odds(view: View, budget: float = BUDGET) -> Odds:
+    """The odds under the view; `partial` and without numbers if they could not be counted exactly."""
+    return odds_of(known_of(view), budget)
+
+
+def odds_of(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
+    found = _count(known, budget, sure)
+    return Odds(known, None, None) if found is None else Odds(known, found.pairs(), found.total)
+
+
+def _count(known: Known, budget: float, sure: Certain | None) -> Count | None:
+    if sure is None:
+        sure = certain_of(known, budget / 2)
+    return count_both_ways(known, sure.domains, int(budget * _EDGES_PER_SECOND))
+
+
+class Samples:
+    """Maps that fit a view, and whether each of them was as likely as any other."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, maps: list[Map], status: str) -> None:
+        self.maps = maps
+        self.status = status
+        """`complete`: drawn uniformly; `partial`: from a randomised search."""
+
+
+def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples:
+    """So many maps that fit the view."""
+    known = known_of(view)
+    random = Random(seed)
+    found = _count(known, budget, None)
+    if found is not None:
+        return Samples([found.draw(random) for _ in range(n)], COMPLETE)
+    sampler = Sampler(known)
+    return Samples([sampler.draw(random) for _ in range(n)], COMPLETE if sampler.uniform else PARTIAL)

@@ -1,0 +1,146 @@
+"""The valley as clauses for python-sat, if it is installed: which pairs are possible, one question each.
+
+A variable for each terrain and each crop of a square, and one for each shape that is left with its terrain. A
+shape brings its terrain, keeps it from the squares around, and has a place for each of its crops; since it has as
+many squares as crops, that is the series of T3.3.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.plantings import Marks
+
+_CONFLICTS = 2000
+
+try:
+    from pysat.card import CardEnc, EncType
+    from pysat.solvers import Solver
+except ImportError:
+    Solver = None
+
+
+def installed() -> bool:
+    return Solver is not None
+
+
+class Clauses:
+    """All maps that fit the marks, as clauses."""
+
+    def __init__(self, known: Known, marks: Marks) -> None:
+        self.squares = known.board.squares
+        self.clauses: list[list[int]] = []
+        self.top = self.squares * (len(TERRAINS) + LARGEST)
+        self._squares(known, marks)
+        self._shapes(known, marks)
+        self._counts(known, marks)
+
+    def terrain(self, square: int, t: int) -> int:
+        return square * (len(TERRAINS) + LARGEST) + t + 1
+
+    def crop(self, square: int, v: int) -> int:
+        return square * (len(TERRAINS) + LARGEST) + len(TERRAINS) + v + 1
+
+    def _squares(self, known: Known, marks: Marks) -> None:
+        add = self.clauses.append
+        for square, domain in enumerate(marks.domains):
+            terrain = [self.terrain(square, t) for t in range(len(TERRAINS))]
+            crops = [self.crop(square, v) for v in range(LARGEST)]
+            for group in (terrain, crops):
+                add(group)
+                self.clauses += [[-one, -two] for i, one in enumerate(group) for two in group[:i]]
+            for t, pairs in enumerate(TERRAIN_PAIRS):
+                if not domain & pairs:
+                    add([-terrain[t]])
+                    continue
+                for v in range(LARGEST):
+                    if not domain >> t * LARGEST + v & 1:
+                        add([-terrain[t], -crops[v]])
+            for other in known.board.kings[square]:
+                if other < square:
+                    self.clauses += [[-crops[v], -self.crop(other, v)] for v in range(LARGEST)]
+
+    def _shapes(self, known: Known, marks: Marks) -> None:
+        add = self.clauses.append
+        covers: list[list[list[int]]] = [[[] for _ in TERRAINS] for _ in range(self.squares)]
+        for t, squares in marks.shapes():
+            self.top += 1
+            shape = self.top
+            around = {other for square in squares for other in known.board.kings[square]}.difference(squares)
+            for square in squares:
+                covers[square][t].append(shape)
+                add([-shape, self.terrain(square, t)])
+                self.clauses += [[-shape, -self.crop(square, v)] for v in range(len(squares), LARGEST)]
+            self.clauses += [[-shape, -self.terrain(square, t)] for square in around]
+            self.clauses += [[-shape, *(self.crop(square, v) for square in squares)] for v in range(len(squares))]
+        for square, by_terrain in enumerate(covers):
+            for t, shapes in enumerate(by_terrain):
+                add([-self.terrain(square, t), *shapes])
+
+    def _counts(self, known: Known, marks: Marks) -> None:
+        for t, pairs in enumerate(TERRAIN_PAIRS):
+            fixed = sum(1 for domain in marks.domains if not domain & ~pairs)
+            literals = [
+                self.terrain(square, t)
+                for square, domain in enumerate(marks.domains)
+                if domain & pairs and domain & ~pairs
+            ]
+            if literals:
+                self._limit(CardEnc.equals, literals, known.supply[t] - fixed)
+        for v, pairs in enumerate(CROP_PAIRS):
+            literals = [self.crop(square, v) for square, domain in enumerate(marks.domains) if domain & pairs]
+            if len(literals) > CROPS[v]:
+                self._limit(CardEnc.atmost, literals, CROPS[v])
+
+    def _limit(self, encode: Callable[..., Any], literals: list[int], bound: int) -> None:
+        encoded = encode(lits=literals, bound=bound, top_id=self.top, encoding=EncType.seqcounter)
+        self.top = max(self.top, encoded.nv)
+        self.clauses += encoded.clauses
+
+
+def possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> tuple[list[int], bool]:
+    """The pairs that some map has, and whether all were decided while time was `running`.
+
+    One solver answers all questions; a map that it finds answers many at once, and a pair that it refutes stays
+    refuted.
+    """
+    domains = marks.domains.copy()
+    seen = [0] * len(domains)
+    complete = True
+    clauses = Clauses(known, marks)
+    with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+        for square in range(len(domains)):
+            for pair in range(len(TERRAINS) * LARGEST):
+                bit = 1 << pair
+                if not domains[square] & bit or seen[square] & bit:
+                    continue
+                asked = [clauses.terrain(square, pair // LARGEST), clauses.crop(square, pair % LARGEST)]
+                answer = _ask(solver, asked, running)
+                if answer is None:
+                    complete = False
+                elif answer:
+                    _harvest(clauses, solver.get_model(), seen)
+                else:
+                    domains[square] &= ~bit
+                    solver.add_clause([-asked[0], -asked[1]])
+    return domains, complete
+
+
+def _ask(solver: Any, asked: list[int], running: Callable[[], bool]) -> bool | None:
+    while running():
+        solver.conf_budget(_CONFLICTS)
+        answer: bool | None = solver.solve_limited(assumptions=asked)
+        if answer is not None:
+            return answer
+    return None
+
+
+def _harvest(clauses: Clauses, model: list[int], seen: list[int]) -> None:
+    width = len(TERRAINS) + LARGEST
+    for square in range(clauses.squares):
+        values = model[square * width : (square + 1) * width]
+        t = next(t for t in range(len(TERRAINS)) if values[t] > 0)
+        v = next(v for v in range(LARGEST) if values[len(TERRAINS) + v] > 0)
+        seen[square] |= 1 << t * LARGEST + v

@@ -1,0 +1,108 @@
+"""The bots of Rumis: the compiled search plays by the rules, and every bot plays every mode."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tampu.bots import LEVELS, Budget, bot
+from tampu.bots.rumis import fast, kernel, plain
+from tampu.bots.rumis.arrays import Plan, Position
+from tampu.bots.rumis.bots import ACCELERATED, Search, hard
+from tampu.bots.rumis.look import Turn, promise
+from tampu.engine import SearchChance
+from tampu.games.rumis.meta import BOARDS
+from tampu.games.rumis.places import members
+from tampu.games.rumis.steps import Place
+from tampu.games.rumis.structure import Structure
+from tampu.lab.simulate import play
+from tests.games.rumis.build import RUMIS, structure
+
+
+def bits(words: np.ndarray) -> int:
+    return int.from_bytes(words.tobytes(), "little")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("seats", "ground"), [(2, False), (3, True), (4, False)])
+def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seats: int, ground: bool) -> None:
+    """Thousands of positions: whole games, move by move, in the rules and in the arrays."""
+    for game in range(4):
+        random = Random(f"{board} {seats} {game}")
+        state = structure(board, seats, ground="on" if ground else "off")
+        plan = fast.plan_of(state.places)
+        work = kernel.copied(Position(plan, state).parts())
+        found = np.zeros(plan.words, np.uint64)
+        while isinstance(choice := state.choice, Place):
+            colour, count = kernel.next_colour(plan.tables(), work, choice.colour, seats, ground, found)
+            legal = state.open_to(choice.colour)
+            assert (colour, count, bits(found)) == (choice.colour, legal.bit_count(), legal)
+            place = random.randrange(count)
+            number = members(legal)[place]
+            assert kernel.member(found, place) == number
+            assert kernel.promise(plan.tables(), work, colour, number, seats) == pytest.approx(
+                promise(state, colour, number)
+            )
+            kernel.build(plan.tables(), work, colour, number)
+            state.apply(state.places.action(number), SearchChance(0))
+        assert list(work[0]) == state.heights
+        assert list(work[1]) == state.seen
+        assert [int(left) for left in work[4]] == [left.bit_count() for left in state.left]
+        gained = np.zeros(seats)
+        kernel.rewards(work, seats, seats, 1, -1, gained)
+        assert list(gained) == pytest.approx(plain.gains(state))
+
+
+def test_two_colours_each_are_scored_by_the_best_one() -> None:
+    state = structure(seats=2, colours="two")
+    state.left = [0, 0, 0, 0]
+    state.seen = [0] * 8 + [2] * 2 + [1] * 6 + [3] * 4
+    gained = np.zeros(2)
+    kernel.rewards(Position(Plan(state.places), state).parts(), 4, 2, 1, -1, gained)
+    assert list(gained) == pytest.approx(plain.gains(state))
+    assert gained[0] > gained[1]
+
+
+@pytest.mark.parametrize("search", [fast.search, plain.search], ids=["fast", "plain"])
+def test_a_search_is_repeatable_and_tries_legal_placements_only(search: Search) -> None:
+    state = structure("chullpa", 2, [("red", "000 100 200 300"), ("blue", "010 110 020")])
+    tallies = [search(Turn(state), 300, Budget(), SearchChance(7)) for _ in range(2)]
+    assert [(tally.number, tally.visits) for tally in tallies[0]] == [
+        (tally.number, tally.visits) for tally in tallies[1]
+    ]
+    assert sum(tally.visits for tally in tallies[0]) == 300
+    assert all(state.open_to(0) >> tally.number & 1 for tally in tallies[0])
+
+
+VARIANTS = [
+    (2, {}),
+    (3, {"board": "pisac", "ruinas": "on"}),
+    (4, {"board": "coricancha"}),
+    (2, {"board": "pirka", "colours": "two"}),
+    (1, {"solitaire": "3"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=str)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_every_mode(level: str, seats: int, options: dict[str, str]) -> None:
+    players = [bot(level, "rumis")] * seats
+    result = play(RUMIS, RUMIS.meta.settle(options, seats), players, f"{level}", Budget(iterations=40))
+    assert len(result.outcome.scores) == seats
+
+
+@pytest.mark.parametrize("side", ["3", "4"])
+def test_hard_fills_the_cube(side: str) -> None:
+    result = play(RUMIS, RUMIS.meta.settle({"solitaire": side}), [hard()], "cube", Budget())
+    assert result.outcome.winners == (0,)
+
+
+def test_a_bot_can_say_why() -> None:
+    state = structure("cucho", 2)
+    assert isinstance(state, Structure)
+    choice = hard().choose(state.view(0), state.legal(), Budget(iterations=200), SearchChance(1))
+    assert ACCELERATED
+    first = choice.reasons[0]
+    assert isinstance(first, dict)
+    assert first["action"] == choice.action.text
+    assert set(first) == {"action", "tried", "success"}

@@ -1,0 +1,134 @@
+"""Certain facts and odds against all maps of small boards, and against each other on the real ones."""
+
+from random import Random
+
+import pytest
+
+from tampu.games.tiwanaku.board import Board
+from tampu.games.tiwanaku.count import count
+from tampu.games.tiwanaku.maps import Impossible, Known, Map
+from tampu.games.tiwanaku.scenario import Scenario, counts, faults
+from tampu.insight.tiwanaku import sat
+from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
+from tampu.insight.tiwanaku.known import known_of, view_of
+from tampu.insight.tiwanaku.odds import odds, odds_of, sample
+from tests.games.tiwanaku.valleys import A, C, all_maps, fits, some_known
+from tests.games.tiwanaku.valleys import known_of as shown
+
+SMALL = Board("small", 2, 4)
+
+
+def small_views(number: int) -> list[tuple[Known, list[Map]]]:
+    """Views of a small board, each with all maps that fit it."""
+    random = Random(11)
+    maps = all_maps(2, 4, 2)
+    found = []
+    for _ in range(number):
+        terrain, crops = random.choice(maps)
+        seen = [random.random() < 0.35 for _ in terrain]
+        known = Known(
+            SMALL,
+            [t if here else -1 for t, here in zip(terrain, seen, strict=True)],
+            [v if here and random.random() < 0.4 else 0 for v, here in zip(crops, seen, strict=True)],
+            counts(t for t, here in zip(terrain, seen, strict=True) if not here),
+        )
+        found.append((known, [found for found in maps if fits(known, found)]))
+    return found
+
+
+def pairs_of(maps: list[Map]) -> list[list[int]]:
+    found = [[0] * 20 for _ in range(SMALL.squares)]
+    for terrain, crops in maps:
+        for square, (t, v) in enumerate(zip(terrain, crops, strict=True)):
+            found[square][t * 5 + v - 1] += 1
+    return found
+
+
+def test_certain_and_odds_equal_brute_force_on_small_boards() -> None:
+    for known, maps in small_views(20):
+        pairs = pairs_of(maps)
+        possible = [sum(1 << pair for pair, ways in enumerate(here) if ways) for here in pairs]
+        for answer in (certain_of(known), certain_plain(known)):
+            assert answer.status == "complete"
+            assert answer.domains == possible
+        chances = odds_of(known)
+        assert chances.status == "complete"
+        assert chances.total == len(maps)
+        assert chances.pairs == pairs
+
+
+def test_both_scan_directions_agree_on_raw_domains() -> None:
+    for known, maps in small_views(8):
+        for mirrored in (False, True):
+            found = count(known.board, known.domains(), known.supply, 10**6, mirrored=mirrored)
+            assert found is not None
+            assert found.total == len(maps)
+            assert found.pairs() == pairs_of(maps)
+
+
+def test_the_two_ways_to_certainty_and_both_directions_agree_on_real_boards() -> None:
+    for seed in range(2):
+        known = some_known(C, 0.65, Random(seed))
+        sure, plain = certain_of(known), certain_plain(known)
+        assert sure.status == plain.status == "complete"
+        assert sure.domains == plain.domains
+        left = count(known.board, sure.domains, known.supply, 10**6)
+        right = count(known.board, sure.domains, known.supply, 10**6, mirrored=True)
+        assert left is not None
+        assert right is not None
+        assert left.total == right.total
+        assert left.pairs() == right.pairs()
+        for square, here in enumerate(left.pairs()):
+            assert sum(1 << pair for pair, ways in enumerate(here) if ways) == sure.domains[square]
+
+
+def test_the_truth_is_never_ruled_out_however_short_the_time() -> None:
+    for share in (0.2, 0.3):
+        known = some_known(C, share, Random(5))
+        for answer in (certain_of(known, 0.0), certain_plain(known, 0.0)):
+            assert answer.status == "partial"
+            for domain, t, v in zip(answer.domains, C.terrain, C.crops, strict=True):
+                assert domain >> t * 5 + v - 1 & 1
+
+
+def test_odds_claim_nothing_when_counting_is_too_long() -> None:
+    known = some_known(C, 0.2, Random(5))
+    chances = odds(view_of(known), 0.01)
+    assert (chances.status, chances.total, chances.pairs) == ("partial", None, None)
+    with pytest.raises(ValueError, match="not computed"):
+        chances.terrain(0)
+
+
+def test_odds_are_shares_of_the_maps() -> None:
+    known = some_known(A, 0.8, Random(1))
+    chances = odds(view_of(known))
+    for square in range(25):
+        assert sum(chances.terrain(square)) == pytest.approx(1)
+        assert sum(chances.crops(square)) == pytest.approx(1)
+
+
+def test_samples_say_how_they_were_drawn() -> None:
+    known = some_known(C, 0.7, Random(4))
+    drawn = sample(view_of(known), 5, seed=1)
+    assert drawn.status == "complete"
+    for found in drawn.maps:
+        assert fits(known, found)
+        assert faults(Scenario(known.board, *found, C.start, C.otoma)) == []
+
+
+def test_insight_reads_the_view_alone() -> None:
+    known = some_known(A, 0.6, Random(2))
+    again = known_of(view_of(known))
+    assert (again.terrain, again.crops, again.left) == (known.terrain, known.crops, known.left)
+
+
+def test_a_view_that_no_map_fits_is_refused() -> None:
+    known = shown(A, list(range(25)), [2])
+    crops = list(known.crops)
+    crops[3] = 1
+    with pytest.raises(Impossible, match="no map fits"):
+        certain(view_of(Known(known.board, known.terrain, crops, known.left)))
+
+
+def test_python_sat_is_part_of_the_setup() -> None:
+    assert sat.installed()

@@ -1,0 +1,102 @@
+"""The arena is fair, repeatable, resumable, and the same wherever it runs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tampu.cli.main import execute
+from tampu.engine import BadInput
+from tampu.games import meta
+from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, one_by_one, pool_of, ray_cluster, run
+from tampu.lab.standing import Standing, interval
+
+
+def contest(bots: str = "random,easy", games: int = 8, seats: int = 2, seed: str = "arena") -> Contest:
+    return Contest("rumis", meta("rumis").settle({}, seats), bots.split(","), games, seed)
+
+
+def plain(bouts: list[Bout]) -> list[tuple[object, ...]]:
+    """Everything but the time."""
+    return [(bout.seed, bout.seating, bout.scores, bout.winners, bout.choices) for bout in bouts]
+
+
+def test_two_bots_change_seats_with_the_same_luck() -> None:
+    jobs = contest().jobs()
+    assert [(job.seating, job.seed) for job in jobs[:2]] == [
+        (("random", "easy"), "arena/0"),
+        (("easy", "random"), "arena/0"),
+    ]
+    assert len(jobs) == 8
+
+
+def test_with_four_seats_each_bot_sits_alone_in_every_seat() -> None:
+    seatings = list(contest(seats=4).seatings())
+    for one in ("random", "easy"):
+        alone = [seating.index(one) for seating in seatings if seating.count(one) == 1]
+        assert sorted(alone) == [0, 1, 2, 3]
+    assert len(seatings) == 8
+    assert len(list(contest("random,easy,normal", seats=3).seatings())) == 6 * 3 + 3
+
+
+def test_the_process_pool_gives_the_results_of_one_process() -> None:
+    here = run(contest(), one_by_one, Ledger(None, contest()))
+    there = run(contest(), pool_of(2), Ledger(None, contest()))
+    assert plain(here) == plain(there)
+
+
+def test_a_stopped_arena_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    whole = run(contest(), one_by_one, Ledger(file, contest()))
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join([*lines[:4], lines[4][:20]]))
+    played: list[Job] = []
+
+    def counting(jobs: list[Job]) -> list[Bout]:
+        played.extend(jobs)
+        return [fight(job) for job in jobs]
+
+    again = run(contest(), counting, Ledger(file, contest()))  # type: ignore[arg-type]
+    assert len(played) == len(whole) - 3
+    assert plain(again) == plain(whole)
+    with pytest.raises(BadInput, match="another contest"):
+        Ledger(file, contest(seed="other"))
+
+
+def test_a_standing_counts_wins_and_rates(tmp_path: Path) -> None:
+    standing = Standing(run(contest(games=20), one_by_one, Ledger(None, contest(games=20))))
+    duel = standing.duels[0]
+    assert (duel.one, duel.other) == ("random", "easy")
+    assert duel.games == 20
+    assert duel.share < 0.5
+    assert standing.ratings["easy"][0] > standing.ratings["random"][0]
+    assert sum(duel.json()[key] for key in ("decided", "shared")) == 20  # type: ignore[misc]
+
+
+def test_intervals() -> None:
+    assert interval(0, 0) == (0.0, 1.0)
+    low, high = interval(90, 100)
+    assert (round(low, 3), round(high, 3)) == (0.826, 0.945)
+
+
+def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "rumis", "--bots", "random,easy", "--games", "4", "--seed", "s", "--on", "here"]
+    assert execute([*words, "--out", str(tmp_path), "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["games"] == 4
+    assert json.loads((tmp_path / "report.json").read_text())["games"] == 4
+    assert "<svg" in (tmp_path / "report.html").read_text()
+    assert execute(["arena", "rumis", "--bots", "random"]) == 2
+    assert execute(["arena", "rumis", "--bots", "random,easy", "--on", "moon"]) == 2
+
+
+def test_ray_gives_the_results_of_one_process() -> None:
+    """A local cluster of one worker; usage statistics stay off."""
+    import ray
+
+    here = run(contest(games=4), one_by_one, Ledger(None, contest(games=4)))
+    try:
+        there = run(contest(games=4), ray_cluster(1), Ledger(None, contest(games=4)))
+    finally:
+        ray.shutdown()
+    assert plain(here) == plain(there)
