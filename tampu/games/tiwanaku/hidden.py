@@ -7,21 +7,64 @@ from random import Random
 from tampu.engine import Chance, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES
-from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES, Board, Squares, board_named
+from tampu.games.tiwanaku.board import (
+    CROP_NAMES,
+    TERRAIN_NAMES,
+    UNKNOWN_CROP,
+    UNKNOWN_TERRAIN,
+    Board,
+    Squares,
+    board_named,
+)
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
 from tampu.games.tiwanaku.maps import Known, Map, Sampler, sample
 from tampu.games.tiwanaku.screens import COVERED, Screens
 
+_FOUND = 4
+_PATCHES = 2
+_PATCH_COLUMNS = 3
+
+
+class Valleys:
+    """The maps that fit what everybody knows.
+
+    While little is known, to find a map takes long. Then a few are found once, the same for everybody who asks,
+    and each one drawn is one of them with some columns planted anew.
+    """
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.sampler = Sampler(known)
+        self._found: dict[int, Map] = {}
+
+    def draw(self, chance: Chance) -> Map:
+        if self.sampler.uniform:
+            return self.sampler.draw(Random(chance.below("valley", "", 1 << 53)))
+        number = chance.below("valley", "", _FOUND)
+        if number not in self._found:
+            self._found[number] = self.sampler.draw(Random(number))
+        found = self._found[number]
+        for _ in range(_PATCHES):
+            found = patched(found, self.known, chance)
+        return found
+
+
+def patched(found: Map, known: Known, chance: Chance) -> Map:
+    """The map with what is unknown in a few columns planted anew; the rest of it stays, so this is quick."""
+    board = known.board
+    first = chance.below("patch", "", board.cols - _PATCH_COLUMNS + 1)
+    inside = [first <= square % board.cols < first + _PATCH_COLUMNS for square in range(board.squares)]
+    terrain = [known.terrain[i] if inside[i] else t for i, t in enumerate(found[0])]
+    crops = [known.crops[i] if inside[i] else v for i, v in enumerate(found[1])]
+    left = [found[0].count(t) - terrain.count(t) for t in range(len(TERRAIN_NAMES))]
+    return sample(Known(board, terrain, crops, left), chance)
+
 
 @lru_cache(maxsize=8)
-def _prepared(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Sampler:
+def _valleys(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Valleys:
     """What is known of the map is the same for all seats, and asked for again and again while a seat thinks."""
-    return Sampler(Known(board, terrain, crops, left))
-
-
-def _sampler(known: Known) -> Sampler:
-    return _prepared(known.board, known.terrain, known.crops, known.left)
+    return Valleys(Known(board, terrain, crops, left))
 
 
 class Unseen:
@@ -29,11 +72,11 @@ class Unseen:
 
     def __init__(self, view: View, content: Content) -> None:
         public = view.public
-        self.known = Known(
+        self.valleys = _valleys(
             board_named(as_text(public["size"], "size")),
-            as_ints(public["terrain"], "terrain"),
-            as_ints(public["crops"], "crops"),
-            as_ints(public["left"], "left"),
+            tuple(as_ints(public["terrain"], "terrain")),
+            tuple(as_ints(public["crops"], "crops")),
+            tuple(as_ints(public["left"], "left")),
         )
         screens = [as_object(screen, "screens") for screen in as_list(public["screens"], "screens")]
         self.screens = Screens(content.arrows, len(screens))
@@ -49,7 +92,7 @@ class Unseen:
                 self.hidden += [(seat, t) for t, size in enumerate(stacks) if size and not covered[t]]
 
     def secret(self, chance: Chance) -> JsonObject:
-        terrain, crops = _sampler(self.known).draw(Random(chance.below("imagine", "", 1 << 53)))
+        terrain, crops = self.valleys.draw(chance)
         screens = self.screens.clone()
         deal_tops(screens, self.hidden, chance)
         return {"terrain": [*terrain], "crops": [*crops], "tops": [[*tops] for tops in screens.tops]}
@@ -72,8 +115,16 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     T11: nobody knows the terrain and crops that were not announced, and only the owner the top arrows.
     """
     other = state.clone()
+    announced = Known(
+        state.ground.board,
+        [t if state.laid >> square & 1 else UNKNOWN_TERRAIN for square, t in enumerate(state.terrain)],
+        [v if state.cropped >> square & 1 else UNKNOWN_CROP for square, v in enumerate(state.crops)],
+        [sum(state.terrain[i] == t and not state.laid >> i & 1 for i in range(len(state.terrain))) for t in range(4)],
+    )
+    found: Map = (state.terrain, state.crops)
     for _ in range(_PATCHES):
-        other.terrain, other.crops = _patched(other, chance)
+        found = patched(found, announced, chance)
+    other.terrain, other.crops = found
     hidden = [
         (who, terrain)
         for who, tops in enumerate(state.screens.tops)
@@ -84,21 +135,6 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
         other.screens.tops[who][terrain] = COVERED
     deal_tops(other.screens, hidden, chance)
     return other
-
-
-_PATCHES = 2
-_PATCH_COLUMNS = 3
-
-
-def _patched(state: Expedition, chance: Chance) -> Map:
-    """The map with what was not announced in a few columns made anew; the rest of it stays, so this is quick."""
-    board = state.ground.board
-    first = chance.below("vary", "", board.cols - _PATCH_COLUMNS + 1)
-    patch = [first <= square % board.cols < first + _PATCH_COLUMNS for square in range(board.squares)]
-    terrain = [-1 if patch[i] and not state.laid >> i & 1 else t for i, t in enumerate(state.terrain)]
-    crops = [0 if patch[i] and not state.cropped >> i & 1 else v for i, v in enumerate(state.crops)]
-    left = [state.terrain.count(t) - terrain.count(t) for t in range(len(TERRAIN_NAMES))]
-    return sample(Known(board, terrain, crops, left), chance)
 
 
 _ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
