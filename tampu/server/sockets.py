@@ -4,6 +4,7 @@ import asyncio
 import time
 
 import msgspec
+import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
@@ -16,6 +17,8 @@ from tampu.tables import sight
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.room import Room
+
+_log = structlog.get_logger()
 
 QUIET_SECONDS = 90.0
 """A client that says nothing for so long, not even ping, is gone."""
@@ -115,6 +118,9 @@ class _Table:
             self._refuse(id, Refused("limit", str(fast)))
         except NoTable:
             self._watcher.close()
+        except Exception:
+            _log.exception("a message failed", kind=type(said).__name__)
+            self._watcher.say(messages.Refusal(id, "server", "something went wrong", "", self._room.table.seq))
 
     async def _do(self, said: messages.Said, user: User, id: str) -> None:
         house, limits, table = self._inn.house, self._inn.limits, self._room.table.id
