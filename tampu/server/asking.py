@@ -5,8 +5,10 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
 
 from tampu.server.inn import Inn
+from tampu.server.limits import BY_ADDRESS
 from tampu.server.sessions import NotAllowed
 from tampu.tables.model import User
 
@@ -61,7 +63,11 @@ def slowly(verb: str) -> Callable[[Request, Inn], Awaitable[None]]:
     """Wait as long as the limit of this verb asks for."""
 
     async def wait(request: Request, inn: TheInn) -> None:
-        user = await inn.sessions.user(request)
-        await inn.limits.wait(verb, user.id if user else (request.client.host if request.client else ""))
+        user = None if verb in BY_ADDRESS else await inn.sessions.user(request)
+        await inn.limits.wait(verb, user.id if user else address_of(request))
 
     return wait
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -211,7 +211,7 @@ async def log(inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Quer
     return _json(await inn.house.log(id, user.id if user else "", after))
 
 
-@router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("read"))])
+@router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("replay"))])
 async def at(
     inn: TheInn,
     user: Viewer,

@@ -9,6 +9,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from tampu.server import messages
+from tampu.server.asking import address_of
 from tampu.server.hub import Watcher
 from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
@@ -31,7 +32,7 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
     try:
         inn.sessions.check_origin(socket)
         user = await inn.sessions.user(socket)
-        await inn.limits.wait("socket", user.id if user else _address(socket))
+        await inn.limits.wait("socket", user.id if user else address_of(socket))
         room = await inn.house.rooms.room(id, user.id if user else "")
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
@@ -39,8 +40,18 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
     except (NoTable, Refused):
         await _turn_away(socket, NO_TABLE)
         return
-    await socket.accept()
-    watcher = Watcher(user.id if user else "")
+    watcher = Watcher(user.id if user else "", address_of(socket))
+    if not inn.hub.arrive(watcher):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
+    try:
+        await socket.accept()
+        await _at_table(inn, socket, user, room, watcher, after)
+    finally:
+        inn.hub.depart(watcher)
+
+
+async def _at_table(inn: Inn, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int) -> None:
     inn.house.rooms.doubt(room)
     async with inn.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
@@ -49,7 +60,7 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
         watcher.put(sight.state_frame(room, seat))
         inn.hub.watch(room, watcher)
     try:
-        watcher.put(sight.chat_frame(await inn.store.lines(id, 0, _CHAT_LINES)))
+        watcher.put(sight.chat_frame(await inn.store.lines(room.table.id, 0, _CHAT_LINES)))
         await _converse(socket, watcher, _Table(inn, watcher, user, room))
     finally:
         inn.hub.leave(room, watcher)
@@ -66,13 +77,17 @@ async def user_socket(inn: Inn, socket: WebSocket) -> None:
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
         return
-    await socket.accept()
     watcher = Watcher(user.id)
+    if not inn.hub.arrive(watcher):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
     inn.hub.attend_user(watcher)
     try:
+        await socket.accept()
         await _converse(socket, watcher, _Pings(watcher))
     finally:
         inn.hub.leave_user(watcher)
+        inn.hub.depart(watcher)
 
 
 class _Pings:
@@ -205,7 +220,3 @@ async def _turn_away(socket: WebSocket, code: int) -> None:
     """Accepted first, so that a browser learns the code."""
     await socket.accept()
     await socket.close(code)
-
-
-def _address(socket: WebSocket) -> str:
-    return socket.client.host if socket.client else ""

@@ -41,11 +41,20 @@ class Running:
 
 @asynccontextmanager
 async def running(given: Settings | None = None) -> AsyncIterator[Running]:
-    set_up_logs("error")
-    app = create(given or settings(), TITLES, "tests.tables.titles:TITLES")
+    given = given or settings()
+    set_up_logs(given.log_level)
+    app = create(given, TITLES, "tests.tables.titles:TITLES")
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(app, "127.0.0.1", port, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3)
+        uvicorn.Config(
+            app,
+            "127.0.0.1",
+            port,
+            log_config=None,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=3,
+        )
     )
     task = asyncio.create_task(server.serve())
     while not server.started:

@@ -8,6 +8,7 @@ from websockets.asyncio.client import connect
 
 from tampu.engine.chance import commitment
 from tampu.games import known
+from tampu.server.hub import MOST_SOCKETS
 from tests.server.build import Client, Running, running, seated, settings
 
 
@@ -221,6 +222,26 @@ async def test_limits_slow_down_and_then_refuse() -> None:
         # Others are not held up.
         blue = await Client(server.url).enter("Blue")
         assert (await blue.ask("POST", "/api/tables", {"title": "toy", "seats": [{}, {}]})).status_code == 201
+
+
+async def test_a_new_session_does_not_give_new_limits_for_entering() -> None:
+    async with running(settings(limits=True)) as server:
+        client = Client(server.url)
+        statuses = [(await client.http.post("/api/me/guest", json={"name": "Red"})).status_code for _ in range(21)]
+        assert statuses == [200] * 20 + [429]
+
+
+async def test_nobody_holds_more_than_a_few_sockets(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    sockets = [await red.socket(table) for _ in range(MOST_SOCKETS)]
+    assert await (await red.socket(table)).closed() == 4403
+    other = await blue.socket(table)
+    assert (await other.hear())["type"] == "log"
+    await sockets.pop().close()
+    again = await red.socket(table)
+    assert (await again.hear())["type"] == "log"
+    for socket in [*sockets, other, again]:
+        await socket.close()
 
 
 async def test_the_operator_sees_health_and_measurements(server: Running) -> None:
