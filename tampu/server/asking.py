@@ -25,6 +25,16 @@ class Problem(BaseModel):
     error: str = Field(description="A code: form, seat, turn, rule, stale, time, status, host, limit, table, session")
     reason: str = Field(description="A sentence for people")
     rule: str = Field("", description="The id of the rule that forbids it, if one does")
+    state: dict[str, object] | None = Field(None, description="The present state, after a stale action")
+
+
+class Stale(Exception):
+    """An answer to an older state; the asker gets the present one."""
+
+    def __init__(self, reason: str, state: bytes) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.state = state
 
 
 def inn_of(request: Request) -> Inn:

@@ -18,8 +18,12 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 
 @router.get("/games")
 async def games(inn: TheInn) -> dict[str, object]:
-    """The titles with their seats and options, and the bots that can be asked for."""
-    return {"games": [meta.json() for meta in inn.house.titles.metas()], "bots": bots.names()}
+    """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
+    return {
+        "games": [meta.json() for meta in inn.house.titles.metas()],
+        "bots": bots.names(),
+        "contents": {title: list(named) for title, named in inn.contents.items()},
+    }
 
 
 @router.get("/games/{title}/words")

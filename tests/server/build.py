@@ -16,6 +16,7 @@ from tampu.server.app import create
 from tampu.server.inn import Inn
 from tampu.server.settings import Settings
 from tampu.server.watch import set_up_logs
+from tampu.tables.titles import Titles
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
@@ -40,10 +41,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(given: Settings | None = None) -> AsyncIterator[Running]:
+async def running(given: Settings | None = None, titles: Titles = TITLES) -> AsyncIterator[Running]:
     given = given or settings()
     set_up_logs(given.log_level)
-    app = create(given, TITLES, "tests.tables.titles:TITLES")
+    app = create(given, titles, "tests.tables.titles:TITLES")
     port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(
