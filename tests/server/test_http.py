@@ -147,6 +147,7 @@ async def test_a_private_table_looks_like_a_missing_one(server: Running) -> None
             assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
             assert there.status_code in (401, 404)
     assert await (await stranger.socket(hidden)).closed() == await (await stranger.socket("AAAA")).closed() == 4404
+    assert await (await stranger.socket("a%00b")).closed() == 4404
     assert hidden not in (await stranger.ask("GET", "/api/lobby")).text
     wrong = await stranger.ask("POST", f"/api/tables/{hidden}/invite", {"invite": invite[:-1]})
     assert wrong.status_code == 404

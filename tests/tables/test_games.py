@@ -220,11 +220,13 @@ async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store
 
 async def test_nothing_happens_at_a_table_that_was_stored_by_other_rules(store: Store) -> None:
     inn = house(store)
-    table = await table_of(inn)
+    table = await table_of(inn, public=False)
     stored = await store.table(table.id)
     assert stored is not None
     assert await store.save_table(msgspec.structs.replace(stored, rules=99, version=stored.version + 1))
     await refused(house(store).state(table.id, RED.id), "status")
+    with pytest.raises(NoTable):
+        await house(store).state(table.id, GREEN.id)
 
 
 async def test_a_long_game_opens_quickly(store: Store) -> None:
