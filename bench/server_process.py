@@ -16,7 +16,15 @@ def main() -> None:
     set_up_logs("critical")
     settings = Settings(database=database, limits=False, log_level="critical")
     app = create(settings, TICTACTOE if title == "tictactoe" else TITLES)
-    uvicorn.run(app, host="127.0.0.1", port=port, ws="websockets-sansio", log_config=None, access_log=False)
+    uvicorn.run(
+        app,
+        host="127.0.0.1",
+        port=port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+    )
 
 
 if __name__ == "__main__":

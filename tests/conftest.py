@@ -11,6 +11,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Which Pythons were compared; a comparison of one with itself shows nothing."""
     for report in terminalreporter.getreports("passed"):
         told = dict(getattr(report, "user_properties", ()))
+        if "p99" in told and report.when == "call":
+            terminalreporter.write_line(f"Full house: {told['p99']}")
         if "interpreters" in told and report.when == "call":
             shown = "wrote the same records" if told["interpreters shown"] else "not shown: only one Python runs here"
             terminalreporter.write_line(f"Pythons compared: {told['interpreters']}: {shown}")

@@ -37,6 +37,7 @@ def serve(
         port=settings.port,
         workers=settings.workers,
         ws="websockets-sansio",
+        ws_per_message_deflate=False,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=20,
         proxy_headers=True,

@@ -13,8 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from tampu import __version__
-from tampu.engine import BadInput
+from tampu.engine import BadInput, encode
 from tampu.server import lobby, people, playing, records
+from tampu.server.asking import Stale
 from tampu.server.guard import Guard
 from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
@@ -99,6 +100,11 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(request: Request, wrong: Refused) -> Response:
         return told(_STATUS.get(wrong.code, 409), wrong.code, wrong.reason, wrong.rule)
+
+    @app.exception_handler(Stale)
+    async def stale(request: Request, wrong: Stale) -> Response:
+        told_first = encode({"error": "stale", "reason": wrong.reason, "rule": ""})[:-1]
+        return Response(told_first + b',"state":' + wrong.state + b"}", 409, media_type="application/json")
 
     @app.exception_handler(NoTable)
     async def no_table(request: Request, wrong: NoTable) -> Response:

@@ -5,8 +5,10 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
 
 from tampu.server.inn import Inn
+from tampu.server.limits import BY_ADDRESS
 from tampu.server.sessions import NotAllowed
 from tampu.tables.model import User
 
@@ -23,6 +25,16 @@ class Problem(BaseModel):
     error: str = Field(description="A code: form, seat, turn, rule, stale, time, status, host, limit, table, session")
     reason: str = Field(description="A sentence for people")
     rule: str = Field("", description="The id of the rule that forbids it, if one does")
+    state: dict[str, object] | None = Field(None, description="The present state, after a stale action")
+
+
+class Stale(Exception):
+    """An answer to an older state; the asker gets the present one."""
+
+    def __init__(self, reason: str, state: bytes) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.state = state
 
 
 def inn_of(request: Request) -> Inn:
@@ -61,7 +73,11 @@ def slowly(verb: str) -> Callable[[Request, Inn], Awaitable[None]]:
     """Wait as long as the limit of this verb asks for."""
 
     async def wait(request: Request, inn: TheInn) -> None:
-        user = await inn.sessions.user(request)
-        await inn.limits.wait(verb, user.id if user else (request.client.host if request.client else ""))
+        user = None if verb in BY_ADDRESS else await inn.sessions.user(request)
+        await inn.limits.wait(verb, user.id if user else address_of(request))
 
     return wait
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

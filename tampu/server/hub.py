@@ -1,6 +1,7 @@
 """Everybody who is watching a table right now, and what they are sent."""
 
 import asyncio
+from collections import Counter
 
 import msgspec
 
@@ -10,13 +11,17 @@ from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 
 _MOST_WAITING = 200
+MOST_SOCKETS = 40
+"""Of one user, or of one address without a session."""
 
 
 class Watcher:
     """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
 
-    def __init__(self, user: str) -> None:
+    def __init__(self, user: str, address: str = "") -> None:
         self.user = user
+        self.key = user or address
+        """Whose connections are counted together."""
         self.frames: asyncio.Queue[str | None] = asyncio.Queue()
 
     def put(self, frame: bytes) -> None:
@@ -38,8 +43,21 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}
         self._users: dict[str, set[Watcher]] = {}
+        self._open: Counter[str] = Counter()
 
     # -- coming and going ----------------------------------------------------------------------------
+
+    def arrive(self, watcher: Watcher) -> bool:
+        """May this connection be opened? Nobody needs more than a few."""
+        if self._open[watcher.key] >= MOST_SOCKETS:
+            return False
+        self._open[watcher.key] += 1
+        return True
+
+    def depart(self, watcher: Watcher) -> None:
+        self._open[watcher.key] -= 1
+        if not self._open[watcher.key]:
+            del self._open[watcher.key]
 
     def watch(self, room: Room, watcher: Watcher) -> None:
         self._watchers.setdefault(room.table.id, set()).add(watcher)

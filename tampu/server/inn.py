@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import structlog
 
+from tampu.engine import BadInput
 from tampu.server.hub import Hub
 from tampu.server.limits import Limits
 from tampu.server.sessions import Sessions
@@ -41,6 +43,7 @@ class Inn:
         self.house.rooms.here += [self.measures, self.webhooks]
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
+        self.contents = _contents(settings.content, titles)
         self.shut: list[Callable[[], Awaitable[None]]] = []
 
     @asynccontextmanager
@@ -77,3 +80,23 @@ class Inn:
                 await self.house.service.sweep()
             except Exception:
                 _log.exception("sweeping failed")
+
+
+def _contents(folder: str, titles: Titles) -> dict[str, dict[str, str]]:
+    """The corrected content files of each title, by their names. One that cannot be played with is refused at once."""
+    found: dict[str, dict[str, str]] = {meta.title: {} for meta in titles.metas()}
+    if not folder:
+        return found
+    if not Path(folder).is_dir():
+        raise BadInput(f"{folder}: there is no such folder of content files")
+    for file in sorted(Path(folder).glob("*.json")):
+        title, _, name = file.stem.partition(".")
+        if title not in found or not name:
+            raise BadInput(f"{file}: a content file is named TITLE.NAME.json")
+        text = file.read_text("utf-8")
+        try:
+            titles.game(title, text)
+        except BadInput as wrong:
+            raise BadInput(f"{file}: {wrong}") from None
+        found[title][name] = text
+    return found

@@ -17,9 +17,13 @@ RATES: dict[str, tuple[float, float]] = {
     "login": (0.1, 6.0),
     "upload": (0.1, 5.0),
     "read": (20.0, 100.0),
+    "replay": (2.0, 20.0),
     "socket": (1.0, 30.0),
 }
 """How often each verb may be used: per second, and at once after a rest."""
+
+BY_ADDRESS = ("enter", "login")
+"""Counted for the address, since each of them may give a new session with limits of its own."""
 
 
 class TooFast(Exception):

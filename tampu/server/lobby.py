@@ -18,9 +18,13 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 
 @router.get("/games")
 async def games(inn: TheInn) -> dict[str, object]:
-    """The titles with their seats and options, and the bots that can be asked for."""
+    """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
     metas = inn.house.titles.metas()
-    return {"games": [meta.json() for meta in metas], "bots": {meta.title: bots.levels(meta.title) for meta in metas}}
+    return {
+        "games": [meta.json() for meta in metas],
+        "bots": {meta.title: bots.levels(meta.title) for meta in metas},
+        "contents": {title: list(named) for title, named in inn.contents.items()},
+    }
 
 
 @router.get("/games/{title}/words")

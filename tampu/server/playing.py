@@ -1,15 +1,16 @@
 """Tables over HTTP: everything that the socket can do, and what comes before and after a game."""
 
+from collections.abc import Awaitable
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 
-from tampu.server.asking import Body, Problem, Somebody, TableId, TheInn, Viewer, slowly
+from tampu.server.asking import Body, Problem, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import sight
 from tampu.tables.errors import Refused
-from tampu.tables.model import Chair, Clock
+from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
 
 _CHAT_LINES = 200
@@ -49,6 +50,8 @@ class TablePlan(Body):
     clock: ClockPlan = ClockPlan()
     replace: Annotated[str, Field(max_length=30)] = ""
     """The bot that takes over for whoever leaves or runs out of time; empty: the game stops."""
+    content: Annotated[str, Field(max_length=100)] = ""
+    """The name of a corrected content file of this house; empty: the content of the box."""
 
 
 class Join(Body):
@@ -118,6 +121,15 @@ async def _chair(inn: Inn, plan: SeatPlan) -> Chair:
     return Chair(kind="invited", user=account.id, name=account.name)
 
 
+def _content(inn: Inn, plan: TablePlan) -> str:
+    if not plan.content:
+        return ""
+    named = inn.contents.get(plan.title, {})
+    if plan.content not in named:
+        raise Refused("form", "this house has no such content")
+    return named[plan.content]
+
+
 def _label(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable())
 
@@ -135,6 +147,7 @@ async def create(inn: TheInn, user: Somebody, plan: TablePlan) -> Made:
         public=plan.public,
         clock=Clock(kind=plan.clock.kind, bank=plan.clock.bank, increment=plan.clock.increment, days=plan.clock.days),
         replace=plan.replace,
+        own_content=_content(inn, plan),
     )
     table = await inn.house.seating.create(user, order)
     return Made(id=table.id, commitment=table.commitment)
@@ -189,14 +202,23 @@ async def start(inn: TheInn, user: Somebody, id: TableId, given: Entropy) -> Non
 
 @router.post("/{id}/act", dependencies=[Depends(slowly("act"))])
 async def act(inn: TheInn, user: Somebody, id: TableId, given: Action) -> Done:
-    """Act, as an answer to entry `seq`. The same `id` is never applied twice."""
-    return Done(seq=await inn.house.act(id, user, given.seq, given.id, given.action))
+    """Act, as an answer to entry `seq`. The same `id` is never applied twice. A stale answer gets the state."""
+    return await _answered(inn, user, id, inn.house.act(id, user, given.seq, given.id, given.action))
 
 
 @router.post("/{id}/undo", dependencies=[Depends(slowly("act"))])
 async def undo(inn: TheInn, user: Somebody, id: TableId, given: Answer) -> Done:
     """Take back the own last action."""
-    return Done(seq=await inn.house.undo(id, user, given.seq, given.id))
+    return await _answered(inn, user, id, inn.house.undo(id, user, given.seq, given.id))
+
+
+async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:
+    try:
+        return Done(seq=await work)
+    except Refused as refused:
+        if refused.code != "stale":
+            raise
+        raise Stale(refused.reason, await inn.house.state(id, user.id)) from None
 
 
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])
@@ -211,7 +233,7 @@ async def log(inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Quer
     return _json(await inn.house.log(id, user.id if user else "", after))
 
 
-@router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("read"))])
+@router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("replay"))])
 async def at(
     inn: TheInn,
     user: Viewer,

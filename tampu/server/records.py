@@ -55,7 +55,7 @@ async def fetch(inn: TheInn, digest: Digest) -> Response:
     return Response(await _text(inn, digest), media_type="text/plain; charset=utf-8")
 
 
-@router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("read"))])
+@router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("replay"))])
 async def at(
     inn: TheInn,
     digest: Digest,

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.4
     private_pause_from: float = 2.0
     private_pause_to: float = 4.0
+    content: str = ""
+    """A folder of corrected content files, each named TITLE.NAME.json, which hosts may choose by NAME."""
     log_level: str = "info"
 
     @property

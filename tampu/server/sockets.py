@@ -4,10 +4,12 @@ import asyncio
 import time
 
 import msgspec
+import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from tampu.server import messages
+from tampu.server.asking import address_of
 from tampu.server.hub import Watcher
 from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
@@ -16,6 +18,8 @@ from tampu.tables import sight
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.room import Room
+
+_log = structlog.get_logger()
 
 QUIET_SECONDS = 90.0
 """A client that says nothing for so long, not even ping, is gone."""
@@ -28,7 +32,7 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
     try:
         inn.sessions.check_origin(socket)
         user = await inn.sessions.user(socket)
-        await inn.limits.wait("socket", user.id if user else _address(socket))
+        await inn.limits.wait("socket", user.id if user else address_of(socket))
         room = await inn.house.rooms.room(id, user.id if user else "")
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
@@ -36,8 +40,18 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
     except (NoTable, Refused):
         await _turn_away(socket, NO_TABLE)
         return
-    await socket.accept()
-    watcher = Watcher(user.id if user else "")
+    watcher = Watcher(user.id if user else "", address_of(socket))
+    if not inn.hub.arrive(watcher):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
+    try:
+        await socket.accept()
+        await _at_table(inn, socket, user, room, watcher, after)
+    finally:
+        inn.hub.depart(watcher)
+
+
+async def _at_table(inn: Inn, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int) -> None:
     inn.house.rooms.doubt(room)
     async with inn.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
@@ -46,7 +60,7 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
         watcher.put(sight.state_frame(room, seat))
         inn.hub.watch(room, watcher)
     try:
-        watcher.put(sight.chat_frame(await inn.store.lines(id, 0, _CHAT_LINES)))
+        watcher.put(sight.chat_frame(await inn.store.lines(room.table.id, 0, _CHAT_LINES)))
         await _converse(socket, watcher, _Table(inn, watcher, user, room))
     finally:
         inn.hub.leave(room, watcher)
@@ -63,13 +77,17 @@ async def user_socket(inn: Inn, socket: WebSocket) -> None:
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
         return
-    await socket.accept()
     watcher = Watcher(user.id)
+    if not inn.hub.arrive(watcher):
+        await _turn_away(socket, NOT_ALLOWED)
+        return
     inn.hub.attend_user(watcher)
     try:
+        await socket.accept()
         await _converse(socket, watcher, _Pings(watcher))
     finally:
         inn.hub.leave_user(watcher)
+        inn.hub.depart(watcher)
 
 
 class _Pings:
@@ -115,6 +133,9 @@ class _Table:
             self._refuse(id, Refused("limit", str(fast)))
         except NoTable:
             self._watcher.close()
+        except Exception:
+            _log.exception("a message failed", kind=type(said).__name__)
+            self._watcher.say(messages.Refusal(id, "server", "something went wrong", "", self._room.table.seq))
 
     async def _do(self, said: messages.Said, user: User, id: str) -> None:
         house, limits, table = self._inn.house, self._inn.limits, self._room.table.id
@@ -199,7 +220,3 @@ async def _turn_away(socket: WebSocket, code: int) -> None:
     """Accepted first, so that a browser learns the code."""
     await socket.accept()
     await socket.close(code)
-
-
-def _address(socket: WebSocket) -> str:
-    return socket.client.host if socket.client else ""

@@ -5,6 +5,7 @@ and is stored before anybody hears of it. If another process was faster, the tab
 """
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
@@ -22,6 +23,7 @@ from tampu.tables.titles import Titles
 
 T = TypeVar("T")
 
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOMS_KEPT = 500
 _TRIES = 5
 
@@ -67,7 +69,13 @@ class Rooms:
 
     async def room(self, id: str, user: str) -> Room:
         """The room of a table that this user may see."""
-        room = await self.find(id)
+        try:
+            room = await self.find(id)
+        except Refused:
+            table = await self.store.table(id)
+            if table is None or not await self.may_see(table, user):
+                raise NoTable from None
+            raise
         if room is None or not await self.may_see(room.table, user):
             raise NoTable
         return room
@@ -80,6 +88,8 @@ class Rooms:
     async def find(self, id: str) -> Room | None:
         room = self._rooms.get(id)
         if room is None:
+            if not _ID.fullmatch(id):
+                return None
             task = self._opening.get(id)
             if task is None:
                 task = self._opening[id] = asyncio.create_task(self._open(id))

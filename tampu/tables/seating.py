@@ -38,8 +38,8 @@ class Seating:
 
     async def admit(self, id: str, user: str, invite: str) -> None:
         """Let somebody in who shows the invitation."""
-        room = await self._rooms.find(id)
-        if room is None or not secrets.compare_digest(room.table.invite.encode(), invite.encode()):
+        table = await self._rooms.store.table(id)
+        if table is None or not secrets.compare_digest(table.invite.encode(), invite.encode()):
             raise NoTable
         await self._rooms.store.admit(id, user)
 

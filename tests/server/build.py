@@ -16,6 +16,7 @@ from tampu.server.app import create
 from tampu.server.inn import Inn
 from tampu.server.settings import Settings
 from tampu.server.watch import set_up_logs
+from tampu.tables.titles import Titles
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
@@ -40,12 +41,21 @@ class Running:
 
 
 @asynccontextmanager
-async def running(given: Settings | None = None) -> AsyncIterator[Running]:
-    set_up_logs("error")
-    app = create(given or settings(), TITLES, "tests.tables.titles:TITLES")
+async def running(given: Settings | None = None, titles: Titles = TITLES) -> AsyncIterator[Running]:
+    given = given or settings()
+    set_up_logs(given.log_level)
+    app = create(given, titles, "tests.tables.titles:TITLES")
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(app, "127.0.0.1", port, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3)
+        uvicorn.Config(
+            app,
+            "127.0.0.1",
+            port,
+            log_config=None,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=3,
+        )
     )
     task = asyncio.create_task(server.serve())
     while not server.started:

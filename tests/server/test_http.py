@@ -1,13 +1,20 @@
 """The doors of the house: sessions, forms, headers, limits, and what is told to whom."""
 
+import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tampu.engine import BadInput
 from tampu.engine.chance import commitment
+from tampu.engine.content import read_content
 from tampu.games import known
+from tampu.server.hub import MOST_SOCKETS
+from tampu.server.inn import Inn
+from tampu.tables.titles import TITLES as HOUSE_TITLES
 from tests.server.build import Client, Running, running, seated, settings
 
 
@@ -140,6 +147,7 @@ async def test_a_private_table_looks_like_a_missing_one(server: Running) -> None
             assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
             assert there.status_code in (401, 404)
     assert await (await stranger.socket(hidden)).closed() == await (await stranger.socket("AAAA")).closed() == 4404
+    assert await (await stranger.socket("a%00b")).closed() == 4404
     assert hidden not in (await stranger.ask("GET", "/api/lobby")).text
     wrong = await stranger.ask("POST", f"/api/tables/{hidden}/invite", {"invite": invite[:-1]})
     assert wrong.status_code == 404
@@ -223,6 +231,26 @@ async def test_limits_slow_down_and_then_refuse() -> None:
         assert (await blue.ask("POST", "/api/tables", {"title": "toy", "seats": [{}, {}]})).status_code == 201
 
 
+async def test_a_new_session_does_not_give_new_limits_for_entering() -> None:
+    async with running(settings(limits=True)) as server:
+        client = Client(server.url)
+        statuses = [(await client.http.post("/api/me/guest", json={"name": "Red"})).status_code for _ in range(21)]
+        assert statuses == [200] * 20 + [429]
+
+
+async def test_nobody_holds_more_than_a_few_sockets(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    sockets = [await red.socket(table) for _ in range(MOST_SOCKETS)]
+    assert await (await red.socket(table)).closed() == 4403
+    other = await blue.socket(table)
+    assert (await other.hear())["type"] == "log"
+    await sockets.pop().close()
+    again = await red.socket(table)
+    assert (await again.hear())["type"] == "log"
+    for socket in [*sockets, other, again]:
+        await socket.close()
+
+
 async def test_the_operator_sees_health_and_measurements(server: Running) -> None:
     table, (red, _) = await seated(server)
     await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
@@ -271,3 +299,50 @@ async def test_an_error_of_the_server_tells_nothing_of_its_inside(
     assert answer.status_code == 500
     assert "42" not in answer.text
     assert isinstance(answer, httpx.Response)
+
+
+async def test_a_stale_answer_gets_the_state(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+    for path, body in (("act", {"id": "b", "seq": 0, "action": "rest"}), ("undo", {"id": "c", "seq": 0})):
+        answer = await blue.ask("POST", f"/api/tables/{table}/{path}", body)
+        assert (answer.status_code, answer.json()["error"]) == (409, "stale")
+        assert answer.json()["state"] == await blue.get(f"/api/tables/{table}")
+
+
+async def test_a_table_keeps_the_corrected_content_that_it_is_played_with(tmp_path: Path) -> None:
+    corrected = read_content("tampu.games.rumis")
+    scoring = corrected["scoring"]
+    assert isinstance(scoring, dict)
+    scoring["per_visible_square"] = 7
+    (tmp_path / "rumis.sevens.json").write_text(json.dumps(corrected))
+    given = settings(content=str(tmp_path), database=f"sqlite:///{tmp_path / 'house.db'}")
+    async with running(given, HOUSE_TITLES) as server:
+        red = await Client(server.url).enter("Red")
+        assert (await red.get("/api/games"))["contents"]["rumis"] == ["sevens"]
+        table = await red.table(1, "rumis", options={"solitaire": "3"}, content="sevens")
+        box = await red.table(1, "rumis", options={"solitaire": "3"})
+        hashes = [(await red.get(f"/api/tables/{id}"))["shared"]["content"] for id in (table, box)]
+        assert hashes[0] != hashes[1]
+        await red.post(f"/api/tables/{table}/start")
+        seen = await red.get(f"/api/tables/{table}")
+        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": seen["shared"]["legal"][0]})
+        refused = await red.ask("POST", "/api/tables", {"title": "rumis", "seats": [{}, {}], "content": "eights"})
+        assert refused.status_code == 422
+        cookies = red.http.cookies
+    # The file may go; the table goes on with what it was begun with.
+    (tmp_path / "rumis.sevens.json").unlink()
+    async with running(given, HOUSE_TITLES) as again:
+        red = Client(again.url)
+        red.http.cookies.update(cookies)
+        seen = await red.get(f"/api/tables/{table}")
+        assert (seen["shared"]["content"], seen["shared"]["seq"], seen["own"]["seat"]) == (hashes[0], 1, 0)
+
+
+def test_content_that_cannot_be_played_with_is_named_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "rumis.broken.json").write_text("{}")
+    with pytest.raises(BadInput, match=r"rumis\.broken\.json: "):
+        Inn(settings(content=str(tmp_path)), HOUSE_TITLES)
+    (tmp_path / "rumis.broken.json").rename(tmp_path / "chess.json")
+    with pytest.raises(BadInput, match=r"TITLE\.NAME\.json"):
+        Inn(settings(content=str(tmp_path)), HOUSE_TITLES)

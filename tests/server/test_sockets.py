@@ -177,6 +177,25 @@ async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count
         await socket.close()
 
 
+async def test_a_failure_of_the_server_is_told_and_the_table_goes_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (red, _) = await seated(server)
+    socket = await begin(await red.socket(table))
+
+    async def full(*_: object) -> bool:
+        raise OSError("no space left on /dev/secret")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.inn.store, "append", full)
+        await socket.say(type="act", id="a", seq=0, action="rest")
+        refusal = await socket.until("refused")
+    assert (refusal["code"], refusal["reason"]) == ("server", "something went wrong")
+    await socket.say(type="act", id="a", seq=0, action="rest")
+    assert (await socket.until("ack"))["seq"] == 1
+    await socket.close()
+
+
 async def test_a_message_that_is_too_long_ends_the_connection(server: Running) -> None:
     table, (red, _) = await seated(server)
     socket = await begin(await red.socket(table))

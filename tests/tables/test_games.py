@@ -220,11 +220,13 @@ async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store
 
 async def test_nothing_happens_at_a_table_that_was_stored_by_other_rules(store: Store) -> None:
     inn = house(store)
-    table = await table_of(inn)
+    table = await table_of(inn, public=False)
     stored = await store.table(table.id)
     assert stored is not None
     assert await store.save_table(msgspec.structs.replace(stored, rules=99, version=stored.version + 1))
     await refused(house(store).state(table.id, RED.id), "status")
+    with pytest.raises(NoTable):
+        await house(store).state(table.id, GREEN.id)
 
 
 async def test_a_long_game_opens_quickly(store: Store) -> None:
@@ -272,3 +274,42 @@ async def test_two_people_cannot_take_one_seat(store: Store) -> None:
     stored = await store.table(table.id)
     assert stored is not None
     assert stored.chairs[1].user in (BLUE.id, GREEN.id)
+
+
+async def test_what_could_not_be_stored_has_not_happened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    inn = house(store)
+    ears = Ears()
+    inn.rooms.listeners.append(ears)
+    table = await table_of(inn)
+    await inn.act(table.id, RED, 0, "a", "rest")
+    before = await inn.state(table.id, BLUE.id)
+
+    async def full(*_: object) -> bool:
+        raise OSError("no space left on the disk")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        with pytest.raises(OSError, match="no space"):
+            await inn.act(table.id, BLUE, 1, "b", "draw")
+    assert await inn.state(table.id, BLUE.id) == before
+    assert [entry.seq for entry in ears.entries] == [1]
+    assert await inn.act(table.id, BLUE, 1, "b", "draw") == 2
+    assert await house(store).state(table.id, BLUE.id) == await inn.state(table.id, BLUE.id)
+
+
+async def test_an_action_is_carried_out_to_its_end_when_its_sender_has_gone(store: Store) -> None:
+    inn = house(store)
+    table = await table_of(inn)
+    for number in range(3):
+        user = (RED, BLUE)[number % 2]
+        going = asyncio.create_task(inn.act(table.id, user, number, f"{number}", "rest"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        going.cancel()
+        await asyncio.gather(going, return_exceptions=True)
+        await inn.rooms.finish()
+        if (await now(inn, table.id)).seq == number:
+            # It had not begun; nothing is half done.
+            await inn.act(table.id, user, number, f"{number}", "rest")
+    assert [entry.seq for entry in await store.log(table.id)] == [1, 2, 3]
+    assert await house(store).state(table.id, RED.id) == await inn.state(table.id, RED.id)
