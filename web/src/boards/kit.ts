@@ -56,6 +56,7 @@ export interface Kit {
 
 const kits: Record<string, () => Promise<{ kit: Kit }>> = {
   rumis: () => import('./rumis/kit'),
+  tiwanaku: () => import('./tiwanaku/kit'),
 };
 
 /** The drawn board of a title, or the plain one. */

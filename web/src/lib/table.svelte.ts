@@ -5,6 +5,13 @@ import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
+/** Titles whose pawns have other colours; the signs stay those of the seats. */
+const OTHER_COLOURS: Record<string, readonly string[]> = { tiwanaku: ['brown', 'white', 'green', 'blue'] };
+
+export function seatColour(title: string, seat: number): string {
+  const colours = OTHER_COLOURS[title] ?? SEAT_COLOURS;
+  return colours[seat % colours.length]!;
+}
 /** Before the first entry: what was told at the start is entry 0. */
 const NOTHING_YET = -1;
 
@@ -107,7 +114,7 @@ export class TableModel {
   }
 
   colour(seat: number): string {
-    return SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
+    return seatColour(this.title, seat);
   }
 
   /** What was told so far, oldest first, with what was taken back marked. */

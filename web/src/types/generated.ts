@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 export type Json = boolean | number | string | null | Json[] | { [key: string]: Json };
-export type Title = 'rumis';
+export type Title = 'rumis' | 'tiwanaku';
 
 export interface OptionFacts {
   name: string;
@@ -36,12 +36,41 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', seats: { '3': [1], '4': [1], '5': [1] }, free: false },
     ],
   },
+  tiwanaku: {
+    name: 'Tiwanaku',
+    seats: [1, 2, 3, 4],
+    usualSeats: 2,
+    minutes: 45,
+    weight: 2.6,
+    options: [
+      { name: 'mode', values: ['competitive', 'solo', 'coop'], usual: 'competitive', seats: { 'competitive': [2, 3, 4], 'solo': [1], 'coop': [2, 3, 4] }, free: false },
+      { name: 'size', values: ['long', 'tiny'], usual: 'long', seats: {  }, free: false },
+      { name: 'difficulty', values: ['easy', 'normal', 'hard', 'expert'], usual: 'normal', seats: {  }, free: false },
+      { name: 'scenario', values: ['random', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'random', seats: {  }, free: true },
+      { name: 'levels', values: ['6'], usual: '6', seats: {  }, free: true },
+      { name: 'offering', values: ['before', 'after'], usual: 'before', seats: {  }, free: false },
+      { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', seats: {  }, free: false },
+    ],
+  },
 };
 
 /** The words that follow a verb in an action. */
 export const VERBS = {
   rumis: {
     'place': [],
+  },
+  tiwanaku: {
+    'explore': ['pawn'],
+    'go': ['square'],
+    'retrieve': ['square'],
+    'divine': ['square', 'level'],
+    'stop': [],
+    'offer': ['cubes'],
+    'keep': [],
+    'pass': [],
+    'otoma': ['square'],
+    'spend': ['terrain', 'arrow'],
+    'give': ['seat'],
   },
 } as const;
 
@@ -74,3 +103,67 @@ export interface RumisCubeView {
 }
 export type RumisPublic = RumisStructureView | RumisCubeView;
 export type RumisOwn = Record<string, never>;
+
+export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
+export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
+/** Everything that lies open. */
+export interface TiwanakuValleyView {
+  size: 'long' | 'tiny';
+  mode: 'competitive' | 'solo' | 'coop';
+  first: number;
+  start: string[];
+  otoma_start: string[];
+  terrain: number[];
+  crops: number[];
+  left: number[];
+  stock: number[];
+  crops_left: number[];
+  levels: number;
+  pawns: TiwanakuPawnsView[];
+  people: TiwanakuPeopleView[];
+  otoma: TiwanakuOtomaView[];
+  arrows: (string | null)[];
+  screens: TiwanakuScreenView[];
+  seen: number[][];
+  idle: number;
+  out: boolean[];
+}
+/** The pawns of one colour and the seats that play it. */
+export interface TiwanakuPawnsView {
+  colour: string;
+  seats: number[];
+  squares: string[];
+  supply: number;
+}
+/** A people and its seats; the Otoma have none. */
+export interface TiwanakuPeopleView {
+  seats: number[];
+  points: number;
+  stones: number[];
+  cubes: number[];
+  sources: TiwanakuSourcesView;
+}
+/** Where points came from. */
+export interface TiwanakuSourcesView {
+  diversity: number;
+  crops: number;
+  offerings: number;
+  mistakes: number;
+  unexplored: number;
+}
+/** A pawn that no seat plays. */
+export interface TiwanakuOtomaView {
+  colour: string;
+  square: string;
+}
+/** The tiles behind a seat's screen: how many of each terrain, and which stacks are covered. */
+export interface TiwanakuScreenView {
+  stacks: number[];
+  covered: boolean[];
+}
+/** The arrows on top behind the own screen; none where a stack is empty or covered. */
+export interface TiwanakuOwnScreenView {
+  tops: (string | null)[];
+}
+export type TiwanakuPublic = TiwanakuValleyView;
+export type TiwanakuOwn = TiwanakuOwnScreenView;

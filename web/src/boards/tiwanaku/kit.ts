@@ -1,0 +1,24 @@
+/** Tiwanaku at the table page. */
+import type { TableModel } from '../../lib/table.svelte';
+import { t } from '../../lib/words.svelte';
+import type { Kit, Score } from '../kit';
+import Board from './Board.svelte';
+import { peopleOf, TiwanakuHand } from './hand.svelte';
+import Seat from './Seat.svelte';
+import Side from './Side.svelte';
+import Tray from './Tray.svelte';
+
+function score(table: TableModel, seat: number): Score | null {
+  const people = peopleOf(table, seat);
+  return people ? { points: people.points, unit: t('tiwanaku.points') } : null;
+}
+
+export const kit: Kit = {
+  hand: (table) => new TiwanakuHand(table),
+  score,
+  history: () => null,
+  Board,
+  Tray,
+  Seat,
+  Side,
+};
