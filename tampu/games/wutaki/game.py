@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.engine.wire import as_list, as_object
-from tampu.games.wutaki import fulfilment, imagining, rounds, setup, turn, views, visit
+from tampu.games.wutaki import fulfilment, imagining, rounds, setup, sights, turn, visit
 from tampu.games.wutaki.alphabet import ALPHABET
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.effect import Run
@@ -57,10 +57,10 @@ class Wutaki(Game[Kingdom]):
 
     def read(self, options: Options, public: JsonObject, secret: JsonObject) -> Kingdom:
         state = self.empty(options)
-        views.read_public(state, public)
+        sights.read_public(state, public)
         for seat, own in enumerate(as_list(secret["seats"])):
-            views.read_own(state, seat, as_object(own))
-        views.complete_piles(state)
+            sights.read_own(state, seat, as_object(own))
+        sights.complete_piles(state)
         return state
 
     def dealer(self, view: View) -> imagining.Imagined:

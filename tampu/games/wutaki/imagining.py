@@ -22,20 +22,20 @@ class Imagined:
     def __init__(self, game: Game[Any], view: View) -> None:
         self.viewer = view.seat
         self.state = game.new(Options.of_json(view.public["options"]))
-        views.read_public(self.state, view.public)
-        views.read_shown(self.state, view.public)
+        sights.read_public(self.state, view.public)
+        sights.read_shown(self.state, view.public)
         for seat, tribe in enumerate(as_list(view.public["tribes"])):
             self.state.hands[seat] = [NONE] * as_int(as_object(tribe)["omens"])
         looked = as_int(as_object(view.public["pacts"])["looked"])
         self.state.looked = [NONE] * looked
         if view.seat is not None:
-            views.read_own(self.state, view.seat, view.own)
+            sights.read_own(self.state, view.seat, view.own)
         self.state.stack = game.codec.read(view.public["stack"])
 
     def secret(self, chance: Chance) -> JsonObject:
         state = self.state.clone()
         redeal(state, self.viewer, chance)
-        return views.secret(state)
+        return sights.secret(state)
 
 
 def vary(state: Kingdom, viewer: Seat | None, chance: Chance) -> Kingdom:
@@ -54,7 +54,7 @@ def redeal(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
         _deal_looked(state, chance)
     for _ in range(_TRIES):
         _deal_omens(state, viewer, chance)
-        views.complete_piles(state)
+        sights.complete_piles(state)
         if _fits(state):
             return
     _make_fit(state, viewer)
@@ -75,7 +75,7 @@ def _deal_looked(state: Kingdom, chance: Chance) -> None:
     """Pacts that somebody else is looking at come from the pact deck."""
     count = len(state.looked)
     state.looked = []
-    views.complete_piles(state)
+    sights.complete_piles(state)
     for _ in range(count):
         card = chance.draw("pact", "", state.pact_deck)
         state.pact_deck.take(card)
@@ -127,7 +127,7 @@ def _make_fit(state: Kingdom, viewer: Seat | None) -> None:
                 for seat in holders:
                     state.hands[seat] = sorted([mine, *(card for card in state.hands[seat] if card != other)])
                 hand.sort()
-                views.complete_piles(state)
+                sights.complete_piles(state)
                 return
             hand[place] = mine
 

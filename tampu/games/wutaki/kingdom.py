@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, State
-from tampu.games.wutaki import scoring, views
+from tampu.games.wutaki import scoring, sights
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ELEMENT_CARDS,
@@ -206,13 +206,13 @@ class Kingdom(State):
     # -- the contract ----------------------------------------------------------------------------------
 
     def common(self) -> JsonObject:
-        return views.common(self)
+        return sights.common(self)
 
     def own(self, seat: Seat) -> JsonObject:
-        return views.own(self, seat)
+        return sights.own(self, seat)
 
     def secret(self) -> JsonObject:
-        return views.secret(self)
+        return sights.secret(self)
 
     def score(self) -> Outcome:
         return scoring.outcome(self)

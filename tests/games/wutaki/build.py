@@ -81,7 +81,7 @@ def table(
     if options.get("masters") == "asymmetric":
         for seat in range(seats):
             master(state, seat, MASTERS[seat + 1])
-    views.complete_piles(state)
+    sights.complete_piles(state)
     return state
 
 
@@ -109,7 +109,7 @@ def has(state: Kingdom, owner: int) -> str:
 
 def omens(state: Kingdom, seat: int, text: str) -> None:
     state.hands[seat] = sorted([*state.hands[seat], *(OMENS.index(word) for word in text.split())])
-    views.complete_piles(state)
+    sights.complete_piles(state)
 
 
 def hand(state: Kingdom, seat: int) -> str:
@@ -118,14 +118,14 @@ def hand(state: Kingdom, seat: int) -> str:
 
 def stand(state: Kingdom, seat: int, omen: str) -> None:
     state.standing[seat] = OMENS.index(omen)
-    views.complete_piles(state)
+    sights.complete_piles(state)
 
 
 def pacts(state: Kingdom, seat: int, open: str = "", fulfilled: str = "") -> None:
     state.accepted[seat] += [PACTS.index(word) for word in open.split()]
     state.fulfilled[seat] += [PACTS.index(word) for word in fulfilled.split()]
     state.display = [NONE if card in _held(state) else card for card in state.display]
-    views.complete_piles(state)
+    sights.complete_piles(state)
 
 
 def _held(state: Kingdom) -> list[int]:
@@ -228,7 +228,7 @@ def round_card(state: Kingdom, cards: str) -> list[str]:
 def in_force(state: Kingdom, card: str) -> None:
     """A round card without another one after it takes effect."""
     state.in_force.append(ROUND_CARDS.index(card))
-    views.complete_piles(state)
+    sights.complete_piles(state)
     play = Play(SearchChance(0))
     state.content.rounds[ROUND_CARDS.index(card)].effect.begin(state, state.start, play)
     state.settle(play)

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 export type Json = boolean | number | string | null | Json[] | { [key: string]: Json };
-export type Title = 'rumis' | 'tiwanaku';
+export type Title = 'cuzco' | 'tiwanaku' | 'wutaki' | 'rumis';
 
 export interface OptionFacts {
   name: string;
@@ -22,18 +22,15 @@ export interface TitleFacts {
   options: OptionFacts[];
 }
 export const TITLES: Record<Title, TitleFacts> = {
-  rumis: {
-    name: 'Rumis',
-    seats: [1, 2, 3, 4],
-    usualSeats: 2,
-    minutes: 20,
-    weight: 1.9,
+  cuzco: {
+    name: 'Cuzco',
+    seats: [2, 3, 4],
+    usualSeats: 4,
+    minutes: 120,
+    weight: 3.3,
     options: [
-      { name: 'board', values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'], usual: 'chullpa', seats: {  }, free: false },
-      { name: 'ground', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
-      { name: 'colours', values: ['one', 'two'], usual: 'one', seats: { 'two': [2] }, free: false },
-      { name: 'ruinas', values: ['off', 'on'], usual: 'off', seats: { 'on': [2, 3] }, free: false },
-      { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', seats: { '3': [1], '4': [1], '5': [1] }, free: false },
+      { name: 'map', values: ['random', 'fixed'], usual: 'random', seats: {  }, free: false },
+      { name: 'pututus', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
     ],
   },
   tiwanaku: {
@@ -52,12 +49,61 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', seats: {  }, free: false },
     ],
   },
+  wutaki: {
+    name: 'Wutaki',
+    seats: [2, 3, 4],
+    usualSeats: 4,
+    minutes: 90,
+    weight: 3.4,
+    options: [
+      { name: 'side', values: ['standard', 'extreme'], usual: 'standard', seats: {  }, free: false },
+      { name: 'masters', values: ['symmetric', 'asymmetric'], usual: 'symmetric', seats: {  }, free: false },
+      { name: 'abilities', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
+      { name: 'evict_gold', values: ['0', '2'], usual: '0', seats: {  }, free: false },
+    ],
+  },
+  rumis: {
+    name: 'Rumis',
+    seats: [1, 2, 3, 4],
+    usualSeats: 2,
+    minutes: 20,
+    weight: 1.9,
+    options: [
+      { name: 'board', values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'], usual: 'chullpa', seats: {  }, free: false },
+      { name: 'ground', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
+      { name: 'colours', values: ['one', 'two'], usual: 'one', seats: { 'two': [2] }, free: false },
+      { name: 'ruinas', values: ['off', 'on'], usual: 'off', seats: { 'on': [2, 3] }, free: false },
+      { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', seats: { '3': [1], '4': [1], '5': [1] }, free: false },
+    ],
+  },
 };
 
 /** The words that follow a verb in an action. */
 export const VERBS = {
-  rumis: {
-    'place': [],
+  cuzco: {
+    'return': ['card'],
+    'place': ['die', 'action'],
+    'pututu': ['die', 'change'],
+    'turn': ['die', 'face'],
+    'play': ['card', 'means'],
+    'go': ['place'],
+    'rotate': ['arm', 'village'],
+    'feather': ['colour', 'circlet'],
+    'take': ['deck', 'pips'],
+    'slide': ['space'],
+    'spend': ['exchange'],
+    'rest': [],
+    'claim': ['god'],
+    'bless': ['gift'],
+    'activate': ['circlet'],
+    'use': ['deck', 'ability'],
+    'buy': ['good'],
+    'complete': ['mission'],
+    'waive': ['mission', 'means'],
+    'discard': ['mission'],
+    'choose': ['mission'],
+    'recall': ['village'],
+    'done': [],
   },
   tiwanaku: {
     'explore': ['pawn'],
@@ -72,37 +118,48 @@ export const VERBS = {
     'spend': ['terrain', 'arrow'],
     'give': ['seat'],
   },
+  wutaki: {
+    'place': ['site'],
+    'worker': ['kind'],
+    'set-aside': [],
+    'pass': [],
+    'ability': ['ability'],
+    'haggle': [],
+    'again': [],
+    'fulfil': ['pact'],
+    'done': [],
+    'decline': [],
+    'pay': ['resource', 'count'],
+    'gain': ['resource', 'count'],
+    'take': ['resource', 'count'],
+    'trade': ['give', 'get'],
+    'amount': ['count'],
+    'raid': [],
+    'master': ['master'],
+    'keep': ['secret'],
+    'accept': ['pact'],
+    'give': ['pact', 'seat'],
+    'discard': ['omen'],
+    'play': ['omen'],
+    'atone': ['revenge'],
+    'player': ['seat'],
+    'evict': ['seat', 'site'],
+    'move': ['site'],
+    'disc': ['site', 'seat'],
+    'upgrade': ['upgrade'],
+    'hire': ['count'],
+    'give-up': ['kind', 'place'],
+    'choose': ['list'],
+  },
+  rumis: {
+    'place': [],
+  },
 } as const;
 
-export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
-export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
-/** A game for two to four seats; plans are rows from the top, -1 in `seen` is an empty square. */
-export interface RumisStructureView {
-  start: number;
-  maxima: number[][];
-  heights: number[][];
-  seen: number[][];
-  colours: RumisColourView[];
-  placed: ([number, string])[];
-}
-/** One colour: its owner (none for the ruins), the stones left and the points so far. */
-export interface RumisColourView {
-  colour: string;
-  seat: number | null;
-  left: string[];
-  visible: number;
-  total: number;
-  out: boolean;
-}
-/** A solitaire cube; here the number of a placed stone tells the copies of one stone apart. */
-export interface RumisCubeView {
-  maxima: number[][];
-  left: Record<string, number>;
-  placed: ([number, string])[];
-  filled: number;
-}
-export type RumisPublic = RumisStructureView | RumisCubeView;
-export type RumisOwn = Record<string, never>;
+export type CuzcoEvent = 'ability' | 'achieved' | 'bought' | 'chose' | 'completed' | 'dealt' | 'delivered' | 'discarded' | 'double' | 'end' | 'expelled' | 'feather' | 'food' | 'headdress' | 'leftovers' | 'map' | 'medal' | 'medal lost' | 'medals scored' | 'missions' | 'moved' | 'offering' | 'opened' | 'placed' | 'played' | 'points' | 'priest' | 'pututu' | 'recalled' | 'reserve' | 'reshuffled' | 'rolled' | 'rotated' | 'round' | 'scored village' | 'slid' | 'status' | 'status scored' | 'swapped' | 'temple scored' | 'token' | 'took card' | 'took tile' | 'turned' | 'undealt' | 'villages scored';
+export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
+export type CuzcoPublic = Record<string, Json>;
+export type CuzcoOwn = Record<string, Json>;
 
 export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
@@ -167,3 +224,38 @@ export interface TiwanakuOwnScreenView {
 }
 export type TiwanakuPublic = TiwanakuValleyView;
 export type TiwanakuOwn = TiwanakuOwnScreenView;
+
+export type WutakiEvent = 'ability' | 'ability marker' | 'accepted' | 'again' | 'claimed' | 'climbed' | 'collapsed' | 'cost marker' | 'dealt pacts' | 'digested' | 'discarded' | 'discarded pacts' | 'drew omens' | 'drew revenge' | 'drew secrets' | 'element' | 'end near' | 'evicted' | 'fulfils' | 'gained' | 'gave pact' | 'gave revenge' | 'gave up' | 'general track' | 'haggles' | 'hired' | 'kept secret' | 'last turns' | 'left' | 'looked' | 'lost' | 'master' | 'moved' | 'multiplier' | 'over' | 'paid' | 'paid wages' | 'passed' | 'placed' | 'played' | 'plundered' | 'private track' | 'returned revenge' | 'round' | 'round card' | 'sacrificed' | 'scored' | 'set aside' | 'shown' | 'shuffled' | 'start player' | 'stole' | 'took over' | 'traded' | 'upgraded';
+export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
+export type WutakiPublic = Record<string, Json>;
+export type WutakiOwn = Record<string, Json>;
+
+export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
+export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
+/** A game for two to four seats; plans are rows from the top, -1 in `seen` is an empty square. */
+export interface RumisStructureView {
+  start: number;
+  maxima: number[][];
+  heights: number[][];
+  seen: number[][];
+  colours: RumisColourView[];
+  placed: ([number, string])[];
+}
+/** One colour: its owner (none for the ruins), the stones left and the points so far. */
+export interface RumisColourView {
+  colour: string;
+  seat: number | null;
+  left: string[];
+  visible: number;
+  total: number;
+  out: boolean;
+}
+/** A solitaire cube; here the number of a placed stone tells the copies of one stone apart. */
+export interface RumisCubeView {
+  maxima: number[][];
+  left: Record<string, number>;
+  placed: ([number, string])[];
+  filled: number;
+}
+export type RumisPublic = RumisStructureView | RumisCubeView;
+export type RumisOwn = Record<string, never>;
