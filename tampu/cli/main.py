@@ -6,7 +6,7 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate
+from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate, tiwanaku
 from tampu.cli.screen import complain
 from tampu.engine import BadInput, Refusal
 
@@ -29,6 +29,7 @@ app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("config")(serve.config)
 app.add_typer(content.app, name="content")
+app.add_typer(tiwanaku.app, name="tiwanaku")
 app.add_typer(admin.app, name="admin")
 
 

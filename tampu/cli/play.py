@@ -1,6 +1,7 @@
 """`tampu play`: a game in the terminal."""
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,10 @@ import typer
 from rich.markdown import Markdown
 
 from tampu.bots import Bot, Budget, bot, levels
+from tampu.cli import tiwanaku
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, settled
-from tampu.engine import Action, BadInput, Refusal, SearchChance
+from tampu.engine import Action, BadInput, Refusal, SearchChance, View
 from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
@@ -23,11 +25,13 @@ Type some words of a move: if only one legal move has them all, it is played; ot
 with numbers, and a number plays one of them.
 
 - `list` shows the legal moves, `look` the table
+- `hint` explains one thing that is certain, where a game has hints and the table gives them
 - `undo` takes your last move back, while nothing was drawn or revealed and nobody else has moved
 - `why MOVE` says which rule forbids a move, `rule ID` prints a rule
 - `quit` stops the game
 """
 SHOWN = 24
+_HINTS: dict[str, Callable[[View], list[str]]] = {"tiwanaku": tiwanaku.hint}
 BOT_SECONDS = 1.0
 
 
@@ -145,6 +149,8 @@ class Table:
             console.print(Markdown(HELP))
         elif line == "look":
             self._look(seat)
+        elif line == "hint":
+            self._hint(seat)
         elif line == "list":
             self._list(legal)
         elif word == "rule":
@@ -169,6 +175,12 @@ class Table:
         step = type(self.match.state.stack[-1]).__name__
         count = len(self.match.state.legal())
         console.print(f"[bold]{self._words.question(step)}[/bold] ({count} legal moves; `help` explains)")
+
+    def _hint(self, seat: int) -> None:
+        hint = _HINTS.get(self.match.game.meta.title)
+        lines = ["This game has no hints."] if hint is None else hint(self.match.state.view(seat))
+        for line in lines:
+            console.print(line, markup=False)
 
     def _list(self, actions: list[Action]) -> None:
         self._listed = actions[:SHOWN]

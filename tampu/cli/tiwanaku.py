@@ -107,27 +107,40 @@ def explain(
         print_json({"status": found.status, "facts": [fact.json() for fact in facts]})
         return
     for fact in facts:
-        _print_fact(known, fact, whole=wanted is not None)
+        print("\n".join(fact_lines(known, fact, whole=wanted is not None)))
     if not facts:
         print("nothing more is certain")
     if found.status != COMPLETE:
         print("partial: there was no time to find every certain fact")
 
 
-def _print_fact(known: Known, fact: Fact, *, whole: bool) -> None:
+def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
+    """A certain fact in words: its last step, or the whole chain."""
     name = known.board.name(fact.square)
     if fact.steps is None:
-        print(f"{name} {fact.kind} {fact.name}: {EXHAUSTIVE}")
-        return
+        return [f"{name} {fact.kind} {fact.name}: {EXHAUSTIVE}"]
     if not whole:
         last = fact.steps[-1]
         before = f" (after {len(fact.steps) - 1} other steps)" if len(fact.steps) > 1 else ""
-        print(f"{name} {fact.kind} {fact.name}: {last.technique}, {last.rule}: {last.sentence}{before}")
-        return
-    print(f"{name} {fact.kind} {fact.name}:")
+        return [f"{name} {fact.kind} {fact.name}: {last.technique}, {last.rule}: {last.sentence}{before}"]
+    lines = [f"{name} {fact.kind} {fact.name}:"]
     for number, step in enumerate(fact.steps, start=1):
         gone, here = _values(step.pairs), known.board.name(step.square)
-        print(f"  {number}. {here} is not {gone}: {step.sentence} ({step.technique}, {step.rule})")
+        lines.append(f"  {number}. {here} is not {gone}: {step.sentence} ({step.technique}, {step.rule})")
+    return lines
+
+
+def hint(view: View) -> list[str]:
+    """One certain fact with its reasons, the easiest to follow, if the table's helper explains."""
+    options = as_object(as_object(view.public["options"], "options")["values"], "options")
+    if options["helper"] != "explain":
+        return ["This table gives no hints: they need the option helper=explain."]
+    known = known_of(view)
+    facts = explain_all(known, BUDGET).facts
+    if not facts:
+        return ["Nothing more is certain."]
+    easiest = min(facts, key=lambda fact: len(fact.steps) if fact.steps is not None else 1_000)
+    return fact_lines(known, easiest, whole=True)
 
 
 def _values(pairs: int) -> str:

@@ -125,6 +125,18 @@ def test_a_lost_puzzle_can_be_taken_back_at_the_end(
     assert out.count("Nothing fits") == 2
 
 
+def test_hints_are_given_where_the_table_gives_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for helper, expected in (("none", "This table gives no hints"), ("explain", " is not ")):
+        lines = iter(["hint"])
+        monkeypatch.setattr("builtins.input", lambda *_, lines=lines: next(lines, "quit"))
+        words = ["--option", "size=tiny", "--option", "scenario=T01", "--option", f"helper={helper}", "--seed", "h"]
+        code, out, _ = run(capsys, "play", "tiwanaku", "--bots", "human,human", *words)
+        assert code == 0
+        assert expected in out or "Nothing more is certain" in out
+
+
 def test_rules_are_printed_by_id(capsys: pytest.CaptureFixture[str]) -> None:
     every = result(capsys, "rules", "rumis")
     assert [rule["id"] for rule in every] == list(rulebook("rumis").rules)
