@@ -8,8 +8,9 @@ setup: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) scripts/setup.py
 
-play: setup
-	$(BIN)/tampu play rumis
+# The web table with bots, on a database in this folder.
+play: page
+	TAMPU_LOG_LEVEL=warning $(BIN)/tampu serve --open
 
 # The web page and its tools; needs Node 20.19 or newer.
 page: setup

@@ -4,6 +4,11 @@ What a server needs is loaded only here inside: it takes seconds, and other comm
 """
 
 import os
+import sys
+import time
+import webbrowser
+from threading import Thread
+from urllib.request import urlopen
 
 import typer
 
@@ -15,6 +20,7 @@ def serve(
     port: int | None = typer.Option(None, "--port", min=0, max=65535, help="Port to listen on."),
     database: str | None = typer.Option(None, "--database", metavar="URL", help="sqlite:///FILE or postgresql://..."),
     workers: int | None = typer.Option(None, "--workers", min=1, help="Processes; more than one needs Redis."),
+    show: bool = typer.Option(False, "--open", help="Open the page in a browser when the house is ready."),
 ) -> None:
     """Serve tables over HTTP and WebSocket. All settings: `tampu config`."""
     import uvicorn
@@ -30,6 +36,8 @@ def serve(
     key_of(settings)
     # The worker processes read their settings from the environment.
     os.environ.update({PREFIX + name.upper(): str(value) for name, value in given.items() if value is not None})
+    if show:
+        Thread(target=_open_page, args=(settings.host, settings.port), daemon=True).start()
     uvicorn.run(
         "tampu.server.app:serve",
         factory=True,
@@ -47,6 +55,19 @@ def serve(
         access_log=False,
         server_header=False,
     )
+
+
+def _open_page(host: str, port: int) -> None:
+    """Wait until the house answers, then show its page."""
+    page = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    for _ in range(300):
+        try:
+            with urlopen(f"{page}healthz", timeout=2):
+                break
+        except OSError:
+            time.sleep(0.2)
+    print(f"Tampu is open at {page} - Ctrl-C closes it.", file=sys.stderr, flush=True)
+    webbrowser.open(page)
 
 
 def config() -> None:
