@@ -1,6 +1,6 @@
 """T11: what is imagined fits what a seat knows, and nothing else is known."""
 
-from tampu.engine import SearchChance
+from tampu.engine import JsonObject, SearchChance
 from tampu.engine.wire import encode
 from tampu.games.tiwanaku.expedition import COOP, Expedition
 from tampu.games.tiwanaku.hidden import forgotten
@@ -59,15 +59,15 @@ def test_a_world_that_forgets_what_was_told_is_found_out() -> None:
     state = table()
     square = squares(state, "b1")[0]
     assert state.crops[square] == 5
-    told = {"event": "divined wrong", "square": "b1", "crop": "quinoa"}
-    assert forgotten(state, 0, [{**told}]) is None
+    told: JsonObject = {"event": "divined wrong", "square": "b1", "crop": "quinoa"}
+    assert forgotten(state, 0, [told]) is None
     assert forgotten(state, 0, [{**told, "crop": "corn"}]) == "b1 bears corn"
     assert forgotten(state, 0, [{"event": "discovered", "square": "b1", "terrain": "forest"}]) == "b1 is forest"
-    top = {"event": "uncovered", "seat": 0, "terrain": "valley", "arrow": "down"}
-    assert forgotten(state, 0, [{**top}]) == "the top valley tile of seat 0 points down"
+    top: JsonObject = {"event": "uncovered", "seat": 0, "terrain": "valley", "arrow": "down"}
+    assert forgotten(state, 0, [top]) == "the top valley tile of seat 0 points down"
     assert forgotten(state, 0, [{**top, "arrow": "up"}]) is None
-    spent = {"event": "spent", "seat": 0, "terrain": "valley", "arrow": "down"}
-    assert forgotten(state, 0, [{**top}, {**spent}]) is None
+    spent: JsonObject = {"event": "spent", "seat": 0, "terrain": "valley", "arrow": "down"}
+    assert forgotten(state, 0, [top, spent]) is None
 
 
 def test_the_secret_never_reaches_a_view() -> None:
