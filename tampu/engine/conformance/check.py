@@ -29,16 +29,18 @@ def check(
     looks: int = 40,
     rules: Container[RuleId] | None = None,
     progress: Callable[[], None] | None = None,
+    since: int = 0,
 ) -> Report:
     """Play `games` random games with these options and report every broken promise.
 
     `looks` is about how many states of a game are examined closely; `rules` the ids that exist.
+    `since` passes over the first decisions, for a quick run of a game that is slow to imagine at its start.
     """
     report = Report(options)
     worlds: Worlds[Any] = Worlds(game, Random(f"{seed}/worlds"))
     hidden = False
     for number in range(games):
-        run = _Run(game, options, f"{seed}/{number}", looks, rules, worlds)
+        run = _Run(game, options, f"{seed}/{number}", looks, rules, worlds, since)
         try:
             run.play()
         except Failure as failure:
@@ -80,6 +82,7 @@ class _Run:
         looks: int,
         rules: Container[RuleId] | None,
         worlds: Worlds[Any],
+        since: int,
     ) -> None:
         self.game = game
         self.options = options
@@ -87,6 +90,7 @@ class _Run:
         self.actions: list[Action] = []
         self.hidden = False
         self._looks = looks
+        self._since = since
         self._rules = rules
         self._worlds = worlds
         self._random = Random(seed)
@@ -132,7 +136,7 @@ class _Run:
                 raise Failure("endless", f"not over after {_LONGEST} decisions")
             action = self._choose(legal)
             self.hidden = self.hidden or bool(state.secret())
-            if self._random.random() < self._looks / (1 + step):
+            if self._random.random() < self._looks / (1 + max(0, step - self._since)) and step >= self._since:
                 self._look(state, action)
             if step == load_at:
                 twin = probes.reload(self.game, state)

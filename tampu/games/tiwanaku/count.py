@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from random import Random
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.bounds import Bounds
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, STATE, Room, Scan, options, scan_of
-from tampu.games.tiwanaku.maps import Bounds, Known, Map
+from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.search import Map
 
 _FIELD = 5
 _FREE = 31

@@ -9,8 +9,8 @@ from random import Random
 from tampu.games.tiwanaku.board import LONG, TILES, TINY, UNKNOWN_CROP, Board, Squares
 from tampu.games.tiwanaku.croplogic import HARDEST, CropLogic
 from tampu.games.tiwanaku.frontier import ALL_PAIRS, scan_of
-from tampu.games.tiwanaku.maps import Map, Search
 from tampu.games.tiwanaku.scenario import OTOMA_SQUARES, Scenario
+from tampu.games.tiwanaku.search import Map, Search
 from tampu.games.tiwanaku.sharecode import Recipe, read_code, write_code
 
 VERSION = 1

@@ -18,8 +18,9 @@ from tampu.games.tiwanaku.board import (
 )
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.maps import Known, Map, Sampler, sample
+from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.screens import COVERED, Screens
+from tampu.games.tiwanaku.search import Map
 
 _FOUND = 4
 _PATCHES = 2

@@ -11,17 +11,11 @@ from typing import ClassVar
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
+from tampu.games.tiwanaku.board import UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
 from tampu.games.tiwanaku.cover import Cover, OutOfPatience
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, SLOT, TERRAIN_PAIRS, Room, Scan, options, scan_of
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS, scan_of
 from tampu.games.tiwanaku.plantings import Marks
-
-Map = tuple[tuple[int, ...], tuple[int, ...]]
-"""Terrain and crop of every square."""
-
-
-class Impossible(BadInput):
-    """No map fits what is known."""
+from tampu.games.tiwanaku.search import PATIENCE, Impossible, Map, Search
 
 
 class Known:
@@ -60,107 +54,11 @@ class Known:
         return found
 
 
-class Bounds:
-    """How many tiles and crops the squares from each position on can still take (T3.5).
-
-    `tiles` are those of the whole board; when their sum is the number of squares, all must be used.
-    """
-
-    def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int]) -> None:
-        squares = len(scan.order)
-        self.tiles = tuple(tiles)
-        exact = sum(tiles) == squares
-        self.least = [[0] * len(TERRAINS) for _ in range(squares + 1)]
-        """By position and terrain: squares from here on that must have it."""
-        self.most = [[0 if exact else squares] * len(TERRAINS) for _ in range(squares + 1)]
-        """By position and terrain: squares from here on that may have it."""
-        for position in range(squares - 1, -1, -1):
-            domain = domains[scan.order[position]]
-            for t, pairs in enumerate(TERRAIN_PAIRS):
-                self.least[position][t] = self.least[position + 1][t] + (not domain & ~pairs)
-                self.most[position][t] = self.most[position + 1][t] + bool(domain & pairs)
-
-
-_PATIENCE = 400
-_JOIN = 40
-_CROP_WEIGHTS = (50, 25, 15, 10, 6)
-"""Large regions and low crops come first; tuned for speed, not for fairness."""
-
-
-class Search:
-    """A randomised depth-first search along the frontier: some map of the domains, not a uniform one."""
-
-    def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int]) -> None:
-        self.scan = scan
-        self.domains = [domains[square] for square in scan.order]
-        self.bounds = Bounds(scan, domains, tiles)
-        self.room = Room(scan, domains)
-
-    def descend(self, random: Random, patience: int = _PATIENCE) -> Map | None:
-        """One descent of at most so many nodes; None if they were not enough, refused if there is no map."""
-        squares = len(self.domains)
-        tiles, crops = list(self.bounds.tiles), list(CROPS)
-        path: list[int] = []
-        choices = [self._choices(0, 0, tiles, crops)]
-        for _ in range(patience):
-            while not choices[-1]:
-                choices.pop()
-                if not choices:
-                    raise Impossible("no map fits what is known")
-                pair = path.pop()
-                tiles[pair // LARGEST] += 1
-                crops[pair % LARGEST] += 1
-            pair, state = _draw(choices[-1], random)
-            path.append(pair)
-            if len(path) == squares:
-                return self._map(path)
-            tiles[pair // LARGEST] -= 1
-            crops[pair % LARGEST] -= 1
-            choices.append(self._choices(state, len(path), tiles, crops))
-        return None
-
-    def _choices(
-        self, state: int, position: int, tiles: Sequence[int], crops: Sequence[int]
-    ) -> list[tuple[int, int, int]]:
-        """What may come next: weight, pair and the state that follows."""
-        after = position + 1
-        least, most = self.bounds.least[after], self.bounds.most[after]
-        scarce = [t for t, left in enumerate(tiles) if left > most[t]]
-        if len(scarce) > 1:
-            return []
-        r = position % self.scan.rows
-        up = (state >> SLOT * (r - 1) & 7) - 1 if r else -1
-        left = (state >> SLOT * r & 7) - 1
-        found = []
-        for pair, new in options(state, self.scan, position, self.domains[position]):
-            t = pair // LARGEST
-            if not crops[pair % LARGEST] or tiles[t] <= least[t] or (scarce and scarce[0] != t):
-                continue
-            if not self.room.hopeless(new, after):
-                found.append((_CROP_WEIGHTS[pair % LARGEST] * (_JOIN if t in (up, left) else 1), pair, new))
-        return found
-
-    def _map(self, pairs: Sequence[int]) -> Map:
-        terrain, crops = [0] * len(pairs), [0] * len(pairs)
-        for square, pair in zip(self.scan.order, pairs, strict=True):
-            terrain[square], crops[square] = pair // LARGEST, pair % LARGEST + 1
-        return tuple(terrain), tuple(crops)
-
-
-def _draw(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
-    """Take one choice out, the heavy ones more often."""
-    number = int(random.random() * sum(weight for weight, _, _ in choices))
-    place = 0
-    while number >= choices[place][0]:
-        number -= choices[place][0]
-        place += 1
-    _, pair, state = choices.pop(place)
-    return pair, state
-
-
-_MOST_PLANTINGS = 6000
+_FEW = 1500
+"""With so many plantings it is tried to list all maps."""
+_SOME = 6000
 """Above this the quarrels of plantings cost more than they save."""
-_ENUMERATE = 300
+_NODES = 150
 _DIVE = 20
 
 
@@ -177,15 +75,18 @@ class Sampler:
             raise Impossible("no map fits what is known")
         self.maps: list[Map] | None = None
         """All maps, if they could be listed."""
-        self._searches = [
-            Search(scan_of(known.board, mirrored), self.marks.domains, known.supply) for mirrored in (False, True)
-        ]
         self._cover: Cover | None = None
-        self._alive = 0
-        if self.marks.count() <= _MOST_PLANTINGS:
+        self._searches: list[Search] = []
+        plantings = self.marks.count()
+        if plantings <= _SOME:
             self._cover = Cover(known.board, self.marks.left(), known.supply)
             self._alive = self._cover.narrow(self._cover.all)
-            self.maps = self._list(self._cover)
+            if plantings <= _FEW:
+                self.maps = self._list(self._cover)
+        if self.maps is None:
+            domains = self.marks.domains
+            scans = (scan_of(known.board, mirrored) for mirrored in (False, True))
+            self._searches = [Search(scan, domains, known.supply) for scan in scans]
 
     @property
     def uniform(self) -> bool:
@@ -193,7 +94,7 @@ class Sampler:
         return self.maps is not None
 
     def _list(self, cover: Cover) -> list[Map] | None:
-        cover.patience = _ENUMERATE
+        cover.patience = _NODES
         try:
             maps = [cover.map(solution) for solution in cover.solutions(self._alive)]
         except OutOfPatience:
@@ -209,7 +110,7 @@ class Sampler:
         stretch = 1
         while True:
             for search in self._searches:
-                found = search.descend(random, _PATIENCE * stretch)
+                found = search.descend(random, PATIENCE * stretch)
                 if found is not None:
                     return found
             if self._cover is not None:

@@ -10,8 +10,9 @@ from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.cover import Cover, OutOfPatience
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Impossible, Known
+from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.plantings import Marks
+from tampu.games.tiwanaku.search import Impossible
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
 

@@ -8,7 +8,8 @@ from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.count import Count, count_both_ways
-from tampu.games.tiwanaku.maps import Known, Map, Sampler
+from tampu.games.tiwanaku.maps import Known, Sampler
+from tampu.games.tiwanaku.search import Map
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
 

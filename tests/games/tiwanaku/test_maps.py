@@ -9,9 +9,10 @@ from tampu.engine.chance import SearchChance
 from tampu.games.tiwanaku.board import Board
 from tampu.games.tiwanaku.cover import Cover
 from tampu.games.tiwanaku.frontier import options, scan_of
-from tampu.games.tiwanaku.maps import Impossible, Known, Sampler, sample
+from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
+from tampu.games.tiwanaku.search import Impossible
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, known_of, some_known
 
 
@@ -61,7 +62,7 @@ def test_marks_keep_every_map_and_the_cover_lists_them_all(
     small: list[tuple[tuple[int, ...], tuple[int, ...]]],
 ) -> None:
     random = Random(1)
-    for _ in range(15):
+    for _ in range(10):
         known = small_known(random.choice(small), random)
         expected = {found for found in small if fits(known, found)}
         marks = Marks.of(known.board, known.domains(), known.supply)
@@ -91,7 +92,7 @@ def test_listed_maps_come_up_alike(small: list[tuple[tuple[int, ...], tuple[int,
     assert all(abs(count - 2000 / maps) < 5 * (2000 / maps) ** 0.5 for count in drawn.values())
 
 
-@pytest.mark.parametrize("share", [0.55, 0.7, 0.9, 1.0])
+@pytest.mark.parametrize("share", [0.5, 0.7, 0.9, 1.0])
 def test_samples_are_legal_and_fit_what_is_known(share: float) -> None:
     for scenario in (A, C):
         known = some_known(scenario, share, Random(7))

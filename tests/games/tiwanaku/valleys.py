@@ -5,8 +5,9 @@ from itertools import product
 from random import Random
 
 from tampu.games.tiwanaku.board import BOARDS, TERRAINS, Board
-from tampu.games.tiwanaku.maps import Known, Map
+from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.scenario import Scenario, counts
+from tampu.games.tiwanaku.search import Map
 
 
 def valley(size: str, terrain: str, crops: str, start: str, otoma: str = "") -> Scenario:

@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
-from tampu.games.tiwanaku.board import TERRAINS
+from tampu.games.tiwanaku.board import TERRAINS, Board
+from tampu.games.tiwanaku.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.generator import generate, recipe
 from tampu.games.tiwanaku.maps import Known
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.explain import Reasoner, explain, explain_all, ladder
 from tampu.insight.tiwanaku.grade import grade
 from tampu.insight.tiwanaku.known import view_of
-from tampu.insight.tiwanaku.techniques import SIMPLE
+from tampu.insight.tiwanaku.techniques import SIMPLE, Situation, too_large
 from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
 
 
@@ -101,7 +102,6 @@ def test_every_simple_technique_is_used_somewhere() -> None:
         "only place",
         "halo",
         "full region",
-        "no two of a kind",
         "room to grow",
         "last tiles",
         "sees every place",
@@ -110,6 +110,14 @@ def test_every_simple_technique_is_used_somewhere() -> None:
     }
     assert expected <= used
     assert len(ladder()) == len(SIMPLE) + 2
+
+
+def test_T3_3_a_square_may_not_join_two_equal_crops() -> None:
+    known = Known(Board("small", 1, 3), [0, -1, 0], [1, 0, 1], [0, 1, 0, 0])
+    strikes = list(too_large(Situation(known, [TERRAIN_PAIRS[0] & CROP_PAIRS[0], ALL_PAIRS, known.domains()[2]])))
+    assert [(s.technique, s.rule, s.square, s.pairs) for s in strikes] == [
+        ("no two of a kind", "T3.3", 1, TERRAIN_PAIRS[0])
+    ]
 
 
 def test_T3_7_grades_follow_the_wished_difficulty() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from tampu.games.tiwanaku.board import Board
 from tampu.games.tiwanaku.count import count
-from tampu.games.tiwanaku.maps import Impossible, Known, Map
+from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
+from tampu.games.tiwanaku.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of, view_of
