@@ -16,6 +16,8 @@ from tampu.games.tiwanaku.cover import Cover, OutOfPatience
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS, scan_of
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.search import PATIENCE, Impossible, Map, Search
+from tampu.games.tiwanaku.settler import Settler
+from tampu.games.tiwanaku.sower import Sower
 
 
 class Known:
@@ -60,6 +62,7 @@ _SOME = 6000
 """Above this the quarrels of plantings cost more than they save."""
 _NODES = 150
 _DIVE = 20
+_SETTLE = 60
 
 
 class Sampler:
@@ -77,6 +80,8 @@ class Sampler:
         """All maps, if they could be listed."""
         self._cover: Cover | None = None
         self._searches: list[Search] = []
+        self._sowers: list[Sower] = []
+        self._settler: Settler | None = None
         plantings = self.marks.count()
         if plantings <= _SOME:
             self._cover = Cover(known.board, self.marks.left(), known.supply)
@@ -87,6 +92,9 @@ class Sampler:
             domains = self.marks.domains
             scans = (scan_of(known.board, mirrored) for mirrored in (False, True))
             self._searches = [Search(scan, domains, known.supply) for scan in scans]
+            compact = self.marks.compact()
+            self._sowers = [Sower(compact, mirrored=mirrored) for mirrored in (False, True)]
+            self._settler = Settler(compact)
 
     @property
     def uniform(self) -> bool:
@@ -111,6 +119,14 @@ class Sampler:
         while True:
             for search in self._searches:
                 found = search.descend(random, PATIENCE * stretch)
+                if found is not None:
+                    return found
+            for sower in self._sowers:
+                found = sower.descend(random, PATIENCE)
+                if found is not None:
+                    return found
+            if self._settler is not None and stretch > 1:
+                found = self._settler.descend(random, _SETTLE + 4 * stretch)
                 if found is not None:
                     return found
             if self._cover is not None:

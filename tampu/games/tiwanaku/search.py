@@ -17,8 +17,8 @@ class Impossible(BadInput):
 
 
 PATIENCE = 400
-_JOIN = 40
-_CROP_WEIGHTS = (50, 25, 15, 10, 6)
+JOIN = 40
+CROP_WEIGHTS = (50, 25, 15, 10, 6)
 """Large regions and low crops come first; tuned for speed, not for fairness."""
 
 
@@ -45,7 +45,7 @@ class Search:
                 pair = path.pop()
                 tiles[pair // LARGEST] += 1
                 crops[pair % LARGEST] += 1
-            pair, state = _draw(choices[-1], random)
+            pair, state = draw_weighted(choices[-1], random)
             path.append(pair)
             if len(path) == squares:
                 return self._map(path)
@@ -72,7 +72,7 @@ class Search:
             if not crops[pair % LARGEST] or tiles[t] <= least[t] or (scarce and scarce[0] != t):
                 continue
             if not self.room.hopeless(new, after):
-                found.append((_CROP_WEIGHTS[pair % LARGEST] * (_JOIN if t in (up, left) else 1), pair, new))
+                found.append((CROP_WEIGHTS[pair % LARGEST] * (JOIN if t in (up, left) else 1), pair, new))
         return found
 
     def _map(self, pairs: Sequence[int]) -> Map:
@@ -82,7 +82,7 @@ class Search:
         return tuple(terrain), tuple(crops)
 
 
-def _draw(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
+def draw_weighted(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
     """Take one choice out, the heavy ones more often."""
     number = int(random.random() * sum(weight for weight, _, _ in choices))
     place = 0

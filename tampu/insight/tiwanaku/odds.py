@@ -13,8 +13,8 @@ from tampu.games.tiwanaku.search import Map
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
 
-_EDGES_PER_SECOND = 150_000
-"""What plain Python counts; the budget of `odds` is turned into work with it, so that answers can be repeated."""
+_EDGES_PER_SECOND = 30_000
+"""What plain Python counts in both directions together, with the trials before; the budget of `odds` is turned into work with it, so that answers can be repeated."""
 
 
 class Odds:

@@ -12,7 +12,9 @@ from tampu.games.tiwanaku.frontier import options, scan_of
 from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
-from tampu.games.tiwanaku.search import Impossible
+from tampu.games.tiwanaku.search import Impossible, Search
+from tampu.games.tiwanaku.settler import Settler
+from tampu.games.tiwanaku.sower import Sower
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, known_of, some_known
 
 
@@ -99,6 +101,25 @@ def test_samples_are_legal_and_fit_what_is_known(share: float) -> None:
         found = sample(known, SearchChance(5))
         assert fits(known, found)
         assert faults(Scenario(known.board, *found, scenario.start, scenario.otoma)) == []
+
+
+def test_every_search_of_the_sampler_finds_legal_maps() -> None:
+    for scenario in (A, C):
+        known = some_known(scenario, 0.75, Random(3))
+        marks = Marks.of(known.board, known.domains(), known.supply)
+        assert marks.narrow()
+        compact = marks.compact()
+        searches: list[Search | Sower | Settler] = [
+            Search(scan_of(known.board, True), marks.domains, known.supply),
+            Sower(compact, mirrored=False),
+            Sower(compact, mirrored=True),
+            Settler(compact),
+        ]
+        for search in searches:
+            random = Random(1)
+            found = next(found for found in (search.descend(random, 500) for _ in range(200)) if found)
+            assert fits(known, found)
+            assert faults(Scenario(known.board, *found, scenario.start, scenario.otoma)) == []
 
 
 def test_the_same_chance_gives_the_same_map() -> None:

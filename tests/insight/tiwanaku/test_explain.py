@@ -22,7 +22,7 @@ def square(rc: str) -> int:
 
 def fact(known: Known, rc: str, kind: str) -> tuple[int, list[str]] | None:
     """The value and the techniques of a fact, if it is certain."""
-    for found in explain(view_of(known), square(rc), 10.0).facts:
+    for found in explain(view_of(known), square(rc), 60.0).facts:
         if found.kind == kind:
             assert found.steps is not None
             return found.value, [step.technique for step in found.steps]
@@ -47,7 +47,7 @@ def test_TX73_levels_4_and_5_of_the_desert() -> None:
     assert four[0] == 4
     assert five is not None
     assert five[0] == 5
-    without = certain_of(known_of(A, list(range(25)), crops[:3]))
+    without = certain_of(known_of(A, list(range(25)), crops[:3]), 60.0)
     assert without.open_crops(square("21")) == without.open_crops(square("01")) == [4, 5]
 
 
@@ -59,7 +59,7 @@ def test_TX74_T3_9_a_5_needs_five_squares() -> None:
     reasoner = Reasoner(known, 5.0)
     region = [square(rc) for rc in ("03", "13", "14", "23", "24")]
     assert [reasoner.now.terrain[i] for i in region] == [mountain] * 5
-    assert certain_of(known).terrain == list(A.terrain)
+    assert certain_of(known, 60.0).terrain == list(A.terrain)
 
 
 def test_every_strike_is_true_in_all_maps() -> None:

@@ -49,10 +49,10 @@ def test_certain_and_odds_equal_brute_force_on_small_boards() -> None:
     for known, maps in small_views(20):
         pairs = pairs_of(maps)
         possible = [sum(1 << pair for pair, ways in enumerate(here) if ways) for here in pairs]
-        for answer in (certain_of(known), certain_plain(known)):
+        for answer in (certain_of(known, 60.0), certain_plain(known, 60.0)):
             assert answer.status == "complete"
             assert answer.domains == possible
-        chances = odds_of(known)
+        chances = odds_of(known, 60.0)
         assert chances.status == "complete"
         assert chances.total == len(maps)
         assert chances.pairs == pairs
@@ -70,7 +70,7 @@ def test_both_scan_directions_agree_on_raw_domains() -> None:
 def test_the_two_ways_to_certainty_and_both_directions_agree_on_real_boards() -> None:
     for seed in range(2):
         known = some_known(C, 0.65, Random(seed))
-        sure, plain = certain_of(known), certain_plain(known)
+        sure, plain = certain_of(known, 60.0), certain_plain(known, 60.0)
         assert sure.status == plain.status == "complete"
         assert sure.domains == plain.domains
         left = count(known.board, sure.domains, known.supply, 10**6)
