@@ -205,11 +205,11 @@ async def test_a_message_that_is_too_long_ends_the_connection(server: Running) -
 
 
 async def test_a_client_that_says_nothing_is_gone(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "QUIET_SECONDS", 0.5)
+    monkeypatch.setattr(sockets, "QUIET_SECONDS", 1.5)
     table, (red, _) = await seated(server)
     quiet, pinging = await begin(await red.socket(table)), await begin(await red.socket(table))
-    for number in range(8):
-        await asyncio.sleep(0.1)
+    for number in range(6):
+        await asyncio.sleep(0.4)
         await pinging.say(type="ping", number=number)
         assert (await pinging.until("pong"))["number"] == number
     assert await quiet.closed() == 4408
