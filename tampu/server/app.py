@@ -55,7 +55,7 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
     _operation(app, inn)
     _errors(app)
     _page(app)
-    app.add_middleware(Guard, measures=inn.measures)
+    app.add_middleware(Guard, measures=inn.measures, secure=settings.secure_cookies)
     return app
 
 

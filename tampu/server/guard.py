@@ -29,6 +29,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+SECURE_HEADERS = {"strict-transport-security": "max-age=31536000"}
+"""Where people come over https only."""
+
 
 def _too_large() -> HTTPException:
     return HTTPException(413, "this is too large")
@@ -37,9 +40,10 @@ def _too_large() -> HTTPException:
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+    def __init__(self, app: ASGIApp, measures: Measures, secure: bool) -> None:
         self._app = app
         self._measures = measures
+        self._headers = {**HEADERS, **(SECURE_HEADERS if secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -65,7 +69,7 @@ class Guard:
                 begun = True
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if path.startswith("/api"):
                     headers.setdefault("cache-control", "no-store")

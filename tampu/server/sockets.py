@@ -197,7 +197,8 @@ async def _listen(socket: WebSocket, talk: _Table | _Pings) -> int:
     """Returns the code to close with."""
     while True:
         try:
-            message = await asyncio.wait_for(socket.receive(), QUIET_SECONDS)
+            async with asyncio.timeout(QUIET_SECONDS):
+                message = await socket.receive()
         except TimeoutError:
             return GONE
         if message["type"] == "websocket.disconnect":

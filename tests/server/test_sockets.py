@@ -10,6 +10,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
+from tampu.server import sockets
 from tampu.server.webhooks import Webhooks, check_address
 from tampu.tables.errors import Refused
 from tests.server.build import Client, Running, Socket, running, seated, settings
@@ -157,15 +158,15 @@ async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count
     before = await server.inn.house.state(table, red.id)
     log = await server.inn.store.log(table)
     # It is Blue's turn; Red, who has acted, and a stranger send nonsense. Blue sends what can never be legal.
-    sockets = [await red.socket(table), await (await Client(server.url).enter("Green")).socket(table)]
+    both = [await red.socket(table), await (await Client(server.url).enter("Green")).socket(table)]
     old: list[str] = []
-    for socket in sockets:
+    for socket in both:
         old += [json.dumps(await socket.hear()) for _ in range(3)]
     for number in range(count):
-        socket = sockets[number % 2]
+        socket = both[number % 2]
         await socket.connection.send(nonsense(random, table, old))
         if number % 50 == 49:
-            for each in sockets:
+            for each in both:
                 await each.say(type="ping", number=number)
                 kinds = set()
                 while (heard := await each.hear())["type"] != "pong":
@@ -173,7 +174,7 @@ async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count
                 assert kinds <= {"refused", "state", "ack"}
     assert await server.inn.house.state(table, red.id) == before
     assert await server.inn.store.log(table) == log
-    for socket in sockets:
+    for socket in both:
         await socket.close()
 
 
@@ -201,6 +202,19 @@ async def test_a_message_that_is_too_long_ends_the_connection(server: Running) -
     socket = await begin(await red.socket(table))
     await socket.connection.send('{"type":"chat","text":"' + "x" * 40_000 + '"}')
     assert await socket.closed() == 1009
+
+
+async def test_a_client_that_says_nothing_is_gone(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "QUIET_SECONDS", 1.5)
+    table, (red, _) = await seated(server)
+    quiet, pinging = await begin(await red.socket(table)), await begin(await red.socket(table))
+    for number in range(6):
+        await asyncio.sleep(0.4)
+        await pinging.say(type="ping", number=number)
+        assert (await pinging.until("pong"))["number"] == number
+    assert await quiet.closed() == 4408
+    assert server.inn.hub.size == 1
+    await pinging.close()
 
 
 async def test_the_server_closes_sockets_when_it_shuts_down() -> None:

@@ -9,7 +9,7 @@ from tampu.tables.house import MOST_CHAT, MOST_NOTE
 from tampu.tables.model import Chair, Table, User
 from tampu.tables.seating import Order
 from tampu.tables.store import Store
-from tests.tables.build import BLUE, GREEN, RED, Ears, house, move, now, play_out, sight, table_of
+from tests.tables.build import BLUE, GREEN, RED, Ears, house, now, play_out, sight, table_of
 
 
 def ids(tables: list[Table]) -> set[str]:
@@ -67,7 +67,7 @@ async def test_the_lobby_knows_whose_turn_it_is(store: Store) -> None:
     assert ids(await store.public_games(False, 10)) == {running.id}
     assert ids(await store.public_games(True, 10)) == {over.id}
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == ({running.id}, set())
-    await move(inn, running.id)
+    await inn.act(running.id, RED, 0, "a", "rest")
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == (set(), {running.id})
     listed = await store.all_tables("", 2)
     assert ids(listed + await store.all_tables(listed[-1].id, 2)) == {waiting.id, running.id, over.id}
