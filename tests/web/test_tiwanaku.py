@@ -63,3 +63,29 @@ def test_a_game_by_clicks(browser: Browser, address: str, mode: str, viewport: d
         else:
             raise AssertionError("the game does not end")
         finish(somebody, f"{name}-end")
+
+
+@pytest.mark.parametrize("mode", ["competitive", *(pytest.param(m, marks=pytest.mark.full) for m in ("solo", "coop"))])
+def test_a_game_by_keyboard(browser: Browser, address: str, mode: str) -> None:
+    """Through the plain list: it holds every option that is on the board."""
+    with person(browser, address) as somebody:
+        sit_down(somebody, mode)
+        page = somebody.page
+        somebody.tab_to("[role=tab][aria-selected=true]")
+        page.keyboard.press("ArrowRight")
+        for _ in range(MOST_MOVES):
+            if not somebody.may_move_or_is_over():
+                break
+            seq = page.locator("[data-seq]").get_attribute("data-seq")
+            somebody.tab_to("#pane .opt, #pane .head[aria-expanded='false']")
+            if page.evaluate("document.activeElement.matches('.head')"):
+                page.keyboard.press("Enter")
+                somebody.tab_to("#pane .opt")
+            page.keyboard.press("Enter")
+            if page.locator(".send:not([aria-disabled='true'])").count():
+                somebody.tab_to(".send:not([aria-disabled='true'])")
+                page.keyboard.press("Enter")
+            expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+        else:
+            raise AssertionError("the game does not end")
+        finish(somebody, f"tiwanaku-{mode}-keys-1440-end")
