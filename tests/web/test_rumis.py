@@ -12,7 +12,7 @@ FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 def sit_down(somebody: Person) -> None:
     """Two clicks from the home page into a game against bots."""
     somebody.open("/")
-    somebody.page.get_by_role("button", name="Play now against bots").first.click()
+    somebody.page.get_by_role("button", name="Play now against bots: Rumis").click()
     expect(somebody.page.get_by_role("region", name="Board")).to_be_visible(timeout=20_000)
 
 
@@ -65,7 +65,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, viewport: dict[str, 
     with person(browser, address, viewport) as somebody:
         somebody.page.add_init_script(FLAT)
         somebody.open("/")
-        somebody.tab_to(".btn.dye")
+        somebody.tab_to(".dye-rumis .btn.dye")
         somebody.page.keyboard.press("Enter")
         expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
         moves = 0

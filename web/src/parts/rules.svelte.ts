@@ -10,7 +10,9 @@ export interface Section {
   id: string;
   name: string;
   rules: Rule[];
-  /** Tables and drawings between the numbered rules, as they are written. */
+  /** Sentences between the numbered rules. */
+  prose: string[];
+  /** Tables and drawings between them, as they are written. */
   plain: string[];
 }
 
@@ -22,7 +24,7 @@ const HEADING = new RegExp(`^#+ (?:(${ID})\\.? )?(.+)$`);
 /** Reads a rules document as the engine does: numbered bullets and rows under headings. */
 export function parse(text: string): Section[] {
   const sections: Section[] = [];
-  let open: Section = { id: '', name: '', rules: [], plain: [] };
+  let open: Section = { id: '', name: '', rules: [], prose: [], plain: [] };
   let inBlock = false;
   for (const line of text.split('\n')) {
     if (line.startsWith('```')) {
@@ -31,13 +33,14 @@ export function parse(text: string): Section[] {
     }
     const heading = inBlock ? null : HEADING.exec(line);
     if (heading) {
-      open = { id: heading[1] ?? '', name: heading[2]!, rules: [], plain: [] };
+      open = { id: heading[1] ?? '', name: heading[2]!, rules: [], prose: [], plain: [] };
       sections.push(open);
       continue;
     }
     const rule = inBlock ? null : (BULLET.exec(line) ?? ROW.exec(line));
     if (rule) open.rules.push({ id: rule[1]!, info: Boolean(rule[2]), text: rule[3]! });
-    else if (line.trim()) open.plain.push(line);
+    else if (inBlock || line.startsWith('|')) open.plain.push(line);
+    else if (line.trim()) open.prose.push(line.trim());
   }
   return sections;
 }
