@@ -14,7 +14,7 @@ from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, c
 from tampu.insight.tiwanaku.known import known_of
 
 _EDGES_PER_SECOND = 30_000
-"""What plain Python counts in both directions together, with the trials before; the budget of `odds` is turned into work with it, so that answers can be repeated."""
+"""What plain Python counts in both directions together. It turns the budget into work, so that answers repeat."""
 
 
 class Odds:
