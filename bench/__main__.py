@@ -5,13 +5,13 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import euros, rumis, server
+from bench import euros, rumis, server, tiwanaku
 
 
 def main() -> None:
     console = Console(width=150)
     table = Table("measurement", "ours", "peer", "theirs", "unit", "ratio", "target", "")
-    for part in (rumis, euros, server):
+    for part in (rumis, euros, tiwanaku, server):
         for row in part.run():
             table.add_row(
                 row.what,
