@@ -56,7 +56,7 @@ def test_a_table_without_space_is_small(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
         somebody.open("/")
-        somebody.page.get_by_role("button", name="Play now against bots: Rumis").click()
+        somebody.page.locator(".dye-rumis .btn.dye").click()
         expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
         path = f"/table/{somebody.table()}"
         assert 0 < script(somebody, path) <= MOST_SCRIPT

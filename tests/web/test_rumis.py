@@ -12,7 +12,7 @@ FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 def sit_down(somebody: Person) -> None:
     """Two clicks from the home page into a game against bots."""
     somebody.open("/")
-    somebody.page.get_by_role("button", name="Play now against bots: Rumis").click()
+    somebody.page.locator(".dye-rumis .btn.dye").click()
     expect(somebody.page.get_by_role("region", name="Board")).to_be_visible(timeout=20_000)
 
 
