@@ -21,13 +21,16 @@ around: page
 	$(BIN)/python scripts/interpreters.py --install
 	$(BIN)/python scripts/services.py --install
 
+# The browser's tests run by themselves: they keep an event loop of their own.
 test: around
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 -m "not full"
+	$(BIN)/python -m pytest -n 2 -m "not full" tests/web
+	$(BIN)/python -m pytest -n 2 -m "not full" --ignore tests/web
 
 test-full: around
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 tests/web
+	$(BIN)/python -m pytest -n 2 --ignore tests/web
 
 check: page
 	$(BIN)/python scripts/web_types.py --check
