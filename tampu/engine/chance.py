@@ -13,14 +13,14 @@ with the same key roll the same dice for the same seat in the same round.
 from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from tampu.engine.pool import Pool
 from tampu.engine.wire import digest
 
-ENTROPY_BYTES = 16
-SECRET_BYTES = 32
-_RANGE = 1 << 64
+ENTROPY_BYTES: Final = 16
+SECRET_BYTES: Final = 32
+_RANGE: Final = 1 << 64
 
 
 class Chance(Protocol):

@@ -2,11 +2,12 @@
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, JsonObject, as_object, decode
 
-SOURCES = ("printed", "deduced", "inferred", "reconstructed", "generated")
+SOURCES: Final = ("printed", "deduced", "inferred", "reconstructed", "generated")
 """Where a value comes from: the rulebook; other editions, players or arithmetic; a sister game; an editorial
 proposal; a program."""
 

@@ -15,17 +15,18 @@ Views are built up, never stripped down: a new field is hidden until it is writt
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from tampu.engine.actions import Action, Alphabet
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BrokenRules, Refusal
 from tampu.engine.meta import Meta, Options
+from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
 from tampu.engine.steps import Choice, Step, StepCodec
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, encode
 
-_MOST_STEPS_PER_ACTION = 10_000
+_MOST_STEPS_PER_ACTION: Final = 10_000
 
 Self = TypeVar("Self", bound="State")
 
@@ -92,6 +93,7 @@ class NothingHidden:
         return {}
 
 
+@mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
 class State:
     """Everything at one moment. A title writes the methods of the first group; the engine gives the rest."""
 
@@ -241,16 +243,17 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One title: how it starts, how it is loaded, and what a seat cannot know. Holds no game in play."""
 
     fixed: ClassVar[bool] = True
-    meta: Meta
+    meta: ClassVar[Meta]
     alphabet: Alphabet
-    codec: StepCodec
-    turns: RuleId
+    codec: ClassVar[StepCodec]
+    turns: ClassVar[RuleId]
     """The rule that refuses a seat whose turn it is not."""
-    over: RuleId
+    over: ClassVar[RuleId]
     """The rule that refuses an action after the end."""
 
     # -- written by the title ------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tampu.engine.actions import Action
 from tampu.engine.errors import BadInput
+from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
 from tampu.engine.wire import Json, RuleId, Seat, as_list, as_text
 
@@ -15,6 +16,7 @@ S = TypeVar("S", bound="State")
 Field = int | str | bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One small part of a turn, named as the rulebook names it.
 
@@ -40,6 +42,7 @@ class Step(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
     """A step that waits for one seat. Its first field is that seat."""
 

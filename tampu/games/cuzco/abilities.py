@@ -1,7 +1,7 @@
 """Phase II, C13: one ability of the study tiles and one of the farm tiles."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
@@ -11,10 +11,10 @@ from tampu.games.cuzco.mask import BY_ABILITY
 from tampu.games.cuzco.tiles import SlideTiles
 from tampu.games.cuzco.verbs import ABILITIES, ABILITY, DECK, FINISH, PLAY, USE
 
-DECK_BITS = (1 << ABILITIES) - 1
-USING = [USE.of(deck, ability) for deck in DECK.values() for ability in ABILITY.values()]
+DECK_BITS: Final = (1 << ABILITIES) - 1
+USING: Final = [USE.of(deck, ability) for deck in DECK.values() for ability in ABILITY.values()]
 """By pair: deck times twelve plus ability."""
-STRONGEST = 6
+STRONGEST: Final = 6
 
 
 class NextStudies(Step[Empire]):

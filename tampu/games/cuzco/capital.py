@@ -1,6 +1,6 @@
 """Phase III, C14: status, temple, market and missions, and the clean-up of the round."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
@@ -21,7 +21,7 @@ from tampu.games.cuzco.verbs import (
     WAIVE,
 )
 
-BUYING = [BUY.of(good) for good in GOOD.values()]
+BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 
 
 class Status(Step[Empire]):

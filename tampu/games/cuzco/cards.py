@@ -1,6 +1,7 @@
 """C12: playing god cards from the hand for an offering, or from the display for a medal."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from tampu.engine import Action, JsonObject, Play, RuleId, Seat
 from tampu.games.cuzco.empire import NOTHING, Empire
@@ -10,7 +11,7 @@ from tampu.games.cuzco.verbs import CARD, HAND, MEANS, MEDAL, PLAY
 Useful = Callable[[int], bool]
 """Would the card change something? Judged from public facts (C12.6)."""
 
-PLAYING = [[], *([PLAY.of(card, means) for means in MEANS.values()] for card in CARD.values())]
+PLAYING: Final = [[], *([PLAY.of(card, means) for means in MEANS.values()] for card in CARD.values())]
 
 
 def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:

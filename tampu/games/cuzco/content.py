@@ -1,7 +1,7 @@
 """What comes in the box, read from the content file and checked entry by entry."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
@@ -29,13 +29,13 @@ from tampu.games.cuzco.verbs import (
 )
 from tampu.games.cuzco.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES
 
-SEATS = (2, 3, 4)
-TRIANGLES = ("F1", "F2", "F3", "B1", "B2", "B3")
-TILES = (*(f"S{k}" for k in range(1, 13)), *(f"F{k}" for k in range(1, 13)))
-TILES_PER_DECK = 36
-GOOD_COUNTS = (7, 6, 5, 5, 4, 3)
-COPIES = 4
-START_TILES = 6
+SEATS: Final = (2, 3, 4)
+TRIANGLES: Final = ("F1", "F2", "F3", "B1", "B2", "B3")
+TILES: Final = (*(f"S{k}" for k in range(1, 13)), *(f"F{k}" for k in range(1, 13)))
+TILES_PER_DECK: Final = 36
+GOOD_COUNTS: Final = (7, 6, 5, 5, 4, 3)
+COPIES: Final = 4
+START_TILES: Final = 6
 
 
 class Tile:

@@ -1,7 +1,7 @@
 """Phase I, C4: dice are rolled, placed one by one, and their actions carried out."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.cuzco.blessing import FireBlessing
@@ -36,9 +36,9 @@ from tampu.games.cuzco.verbs import (
     TURN,
 )
 
-WITH_LIMITS = range(POINTS)
+WITH_LIMITS: Final = range(POINTS)
 """C4.3: every action but the last needs a lower die."""
-CHANGES = ((-2, GREAT), (-1, SMALL), (1, SMALL), (2, GREAT))
+CHANGES: Final = ((-2, GREAT), (-1, SMALL), (1, SMALL), (2, GREAT))
 """C16.3: what each entry of the verb does, and which pututu it takes."""
 
 
@@ -304,7 +304,7 @@ def _points(state: Empire, seat: Seat, strength: int, play: Play) -> None:
     play.tell("points", "C11.1", {"seat": seat, "vp": state.content.vp_space})
 
 
-_ACTIONS: dict[int, Callable[[Empire, Seat, int, Play], None]] = {
+_ACTIONS: Final[dict[int, Callable[[Empire, Seat, int, Play], None]]] = {
     STONE_TRAIL: _stone,
     ROPE_BRIDGE: _rope,
     STUDYING: _study,

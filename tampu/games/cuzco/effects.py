@@ -1,7 +1,7 @@
 """The named effects of abilities and exchanges: what a row of the content file does."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Play, Seat
 from tampu.games.cuzco.blessing import TakeGodCards, gain_food, gain_offering, gain_status
@@ -93,7 +93,7 @@ def _food(state: Empire, seat: Seat, about: int, amount: int, source: int, play:
     gain_food(state, seat, amount, play)
 
 
-EFFECTS: dict[str, Effect] = {
+EFFECTS: Final[dict[str, Effect]] = {
     "move": Effect(can_move, _move),
     "take_tile": Effect(can_take, _take_tile),
     "headdress": Effect(_headdress_ready, _headdress),

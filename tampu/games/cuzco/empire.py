@@ -1,7 +1,7 @@
 """Everything at one moment of Cuzco: the map, the capital and the players' masks."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Play, Pool, Seat, State
 from tampu.games.cuzco.content import TILES_PER_DECK, Content
@@ -30,12 +30,12 @@ from tampu.games.cuzco.verbs import (
     VILLAGES,
 )
 
-NOBODY = -1
-NOTHING = -1
-EMPTY = 7
+NOBODY: Final = -1
+NOTHING: Final = -1
+EMPTY: Final = 7
 """Lower than this is every die: the lowest die of an empty space."""
-IMPOSSIBLE = 7
-STEPS = 6
+IMPOSSIBLE: Final = 7
+STEPS: Final = 6
 
 
 class Empire(State):

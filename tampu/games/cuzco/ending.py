@@ -1,6 +1,6 @@
 """C15: the last missions, the last cards and the final scoring."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.capital import finish, may_waive, waive, waivers, why_not_waive
@@ -11,7 +11,7 @@ from tampu.games.cuzco.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
 from tampu.games.cuzco.requirement import Area
 from tampu.games.cuzco.verbs import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
 
-RECALLING = [RECALL.of(village) for village in range(VILLAGES)]
+RECALLING: Final = [RECALL.of(village) for village in range(VILLAGES)]
 
 
 class FinalMissions(Step[Empire]):

@@ -1,6 +1,6 @@
 """C8: pips of a die are exchanged for a mix of things."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.cuzco.blessing import open_gods
@@ -12,7 +12,7 @@ from tampu.games.cuzco.mask import EXCHANGING
 from tampu.games.cuzco.tiles import slide
 from tampu.games.cuzco.verbs import ALL_REST, CLAIM, FEATHER, FINISH, PLAY, REST, SLIDE, SLIDING, SPEND, TRADE
 
-SPENDING = [SPEND.of(trade) for trade in TRADE.values()]
+SPENDING: Final = [SPEND.of(trade) for trade in TRADE.values()]
 
 
 class Exchange(Choice[Empire]):

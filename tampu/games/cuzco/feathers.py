@@ -1,6 +1,6 @@
 """C6.5, C10: feathers find their slots, and full circlets are activated."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.cuzco.blessing import FireBlessing
@@ -8,7 +8,7 @@ from tampu.games.cuzco.empire import Empire
 from tampu.games.cuzco.mask import HEADDRESSES
 from tampu.games.cuzco.verbs import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHERING, FINISH
 
-ACTIVATING = [ACTIVATE.of(circlet) for circlet in range(1, CIRCLETS + 1)]
+ACTIVATING: Final = [ACTIVATE.of(circlet) for circlet in range(1, CIRCLETS + 1)]
 
 
 def colour_slots(state: Empire, seat: Seat, colour: int) -> list[Action]:

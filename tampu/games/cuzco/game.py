@@ -1,6 +1,7 @@
 """Cuzco: 2 to 4 players place dice, run the roads of the empire and serve the Sapa Inca for six rounds."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Pool, Seat, StepCodec, View
 from tampu.engine.content import read_content
@@ -33,7 +34,7 @@ from tampu.games.cuzco.tiles import SlideTiles, TakeTile
 from tampu.games.cuzco.unseen import Unseen, vary
 from tampu.games.cuzco.verbs import ALPHABET, CARDS, COLOUR, GOD, MISSION, MISSIONS
 
-STEPS = [
+STEPS: Final = [
     LayTable,
     DealGodCards,
     SwapGodCard,
@@ -79,12 +80,12 @@ class Cuzco(Game[Empire]):
     """The title, with its content."""
 
     meta = META
-    alphabet = ALPHABET
     codec = StepCodec(STEPS)
     turns = "C3.4"
     over = "C15.7"
 
     def __init__(self, content: JsonObject | None = None) -> None:
+        self.alphabet = ALPHABET
         self.content = Content(read_content("tampu.games.cuzco") if content is None else content)
 
     def new(self, options: Options) -> Empire:

@@ -7,6 +7,7 @@ for each such set. Playing a card and proving a mission of god cards narrow it d
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from tampu.engine import Seat
 from tampu.games.cuzco.empire import NOTHING, Empire
@@ -14,7 +15,7 @@ from tampu.games.cuzco.mask import members, sets_of
 from tampu.games.cuzco.requirement import Area, Requirement
 from tampu.games.cuzco.verbs import GODS
 
-PAIRS = [1 << one | 1 << other for one in range(GODS) for other in range(one)]
+PAIRS: Final = [1 << one | 1 << other for one in range(GODS) for other in range(one)]
 """Every set of two gods."""
 
 

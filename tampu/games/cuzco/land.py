@@ -1,16 +1,19 @@
 """The road system: twelve villages round the capital, and the overlay whose arms join them."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROAD, ROPE, STONE, VILLAGES
 
 Road = tuple[int, int, int]
 """Where it leads, its kind (stone or rope), and its pips."""
 
-NO_ROAD = 7
-INNER_LEFT, INNER_RIGHT, OUTER_LEFT, OUTER_RIGHT = range(4)
-_ENDS = ((INNER_LEFT, INNER_RIGHT), (OUTER_LEFT, OUTER_RIGHT), (INNER_LEFT, OUTER_LEFT))
+NO_ROAD: Final = 7
+INNER_LEFT: Final = 0
+INNER_RIGHT: Final = 1
+OUTER_LEFT: Final = 2
+OUTER_RIGHT: Final = 3
+_ENDS: Final = ((INNER_LEFT, INNER_RIGHT), (OUTER_LEFT, OUTER_RIGHT), (INNER_LEFT, OUTER_LEFT))
 
 
 class Triangle:

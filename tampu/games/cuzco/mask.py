@@ -1,6 +1,9 @@
 """A player's area: the mask with its tiles, feathers and quipus, and all that lies on it."""
 
+from typing import Final
+
 from tampu.engine import Json, JsonObject
+from tampu.engine.native import mypyc_attr
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games.cuzco.content import Content, MaskBoard
 from tampu.games.cuzco.verbs import (
@@ -20,7 +23,7 @@ from tampu.games.cuzco.verbs import (
     QUIPUS,
 )
 
-SOURCES = (
+SOURCES: Final = (
     "start",
     "points space",
     "exchange",
@@ -36,16 +39,28 @@ SOURCES = (
     "achievements",
 )
 """Where points come from."""
-START, SPACE, EXCHANGING, HEADDRESSES, BY_ABILITY, BY_CARD, BY_STATUS, BY_TEMPLE = range(8)
-MARKET, BY_MISSION, MEDALS, BY_VILLAGE, BY_ACHIEVEMENT = range(8, 13)
+START: Final = 0
+SPACE: Final = 1
+EXCHANGING: Final = 2
+HEADDRESSES: Final = 3
+BY_ABILITY: Final = 4
+BY_CARD: Final = 5
+BY_STATUS: Final = 6
+BY_TEMPLE: Final = 7
+MARKET: Final = 8
+BY_MISSION: Final = 9
+MEDALS: Final = 10
+BY_VILLAGE: Final = 11
+BY_ACHIEVEMENT: Final = 12
 
-NO_CIRCLET = 7
-_FILLED = [
+NO_CIRCLET: Final = 7
+_FILLED: Final = [
     sum(1 << circlet for circlet in range(CIRCLETS) if slots >> 2 * circlet & 3 == 3) for slots in range(1 << 12)
 ]
-_LOWEST = [NO_CIRCLET, *((bits & -bits).bit_length() for bits in range(1, 1 << CIRCLETS))]
+_LOWEST: Final = [NO_CIRCLET, *((bits & -bits).bit_length() for bits in range(1, 1 << CIRCLETS))]
 
 
+@mypyc_attr(serializable=True)
 class Mask:
     """Everything that one seat owns. Hands are counts by card number; sets of places are bits."""
 

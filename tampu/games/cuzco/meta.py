@@ -1,8 +1,10 @@
 """Cuzco at a glance: seats and options."""
 
+from typing import Final
+
 from tampu.engine.meta import Meta, Option
 
-META = Meta(
+META: Final = Meta(
     title="cuzco",
     name="Cuzco",
     seats=(2, 3, 4),

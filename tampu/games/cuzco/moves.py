@@ -1,6 +1,6 @@
 """C6: the runner's way from village to village and back to the capital."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.blessing import FireBlessing
@@ -22,8 +22,8 @@ from tampu.games.cuzco.verbs import (
     STONE,
 )
 
-EITHER = STONE | ROPE
-ROTATING = [[ROTATE.of(arm, village) for village in INNER.values()] for arm in range(6)]
+EITHER: Final = STONE | ROPE
+ROTATING: Final = [[ROTATE.of(arm, village) for village in INNER.values()] for arm in range(6)]
 
 
 def delivers(state: Empire, seat: Seat, village: int) -> bool:

@@ -1,7 +1,7 @@
 """C19: what missions and achievements ask for, as predicates over a player's area."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tampu.engine import Domain, Seat
 from tampu.engine.errors import BadInput
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 Member = tuple[int, ...]
 Members = Sequence[Member]
 
-_YES = Domain("truth", ["false", "true"])
-_RING = Domain("ring", ["inner", "outer"])
-_TOKEN = Domain.numbers("token", 1, 4)
+_YES: Final = Domain("truth", ["false", "true"])
+_RING: Final = Domain("ring", ["inner", "outer"])
+_TOKEN: Final = Domain.numbers("token", 1, 4)
 
 
 class Area:
@@ -87,9 +87,9 @@ class Kind:
         self.fields = dict(fields or {})
 
 
-_TILE_FIELDS = {"ability": ABILITY, "slid": _YES}
-HAND_SET = "god_cards"
-SETS: dict[str, Kind] = {
+_TILE_FIELDS: Final = {"ability": ABILITY, "slid": _YES}
+HAND_SET: Final = "god_cards"
+SETS: Final[dict[str, Kind]] = {
     "study_tiles": Kind(_tiles_of(STUDY), _TILE_FIELDS),
     "farm_tiles": Kind(_tiles_of(FARM), _TILE_FIELDS),
     "tiles": Kind(_tiles, {**_TILE_FIELDS, "deck": DECK}),

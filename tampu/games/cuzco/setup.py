@@ -1,6 +1,6 @@
 """C2: the table is laid, cards and tiles are dealt."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, JsonObject, Play, Pool, RuleId, Step
 from tampu.games.cuzco.capital import show_missions, show_tiles
@@ -21,7 +21,7 @@ from tampu.games.cuzco.verbs import (
     START_MISSIONS,
 )
 
-SETUP = "setup"
+SETUP: Final = "setup"
 
 
 class LayTable(Step[Empire]):

@@ -1,9 +1,11 @@
 """The named effects that rows of the content file may use, and when god cards with them can be played."""
 
+from typing import Final
+
 from tampu.engine import Domain
 from tampu.games.cuzco.verbs import DECK, ROAD
 
-ABILITY_EFFECTS: dict[str, tuple[tuple[str, Domain] | None, bool]] = {
+ABILITY_EFFECTS: Final[dict[str, tuple[tuple[str, Domain] | None, bool]]] = {
     "move": (("kind", ROAD), True),
     "take_tile": (("deck", DECK), True),
     "headdress": (None, True),
@@ -17,10 +19,10 @@ ABILITY_EFFECTS: dict[str, tuple[tuple[str, Domain] | None, bool]] = {
 }
 """Effects of study and farm tiles: their parameter, and whether their values are strengths or amounts."""
 
-TRADE_EFFECTS = ("slide", "points", "offering", "god_card", "feather", "reserve", "status", "food")
+TRADE_EFFECTS: Final = ("slide", "points", "offering", "god_card", "feather", "reserve", "status", "food")
 """Effects that pips are exchanged for."""
 
-CARD_EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {
+CARD_EFFECTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "ignore_lower_die": ("place", ()),
     "turn_die": ("place", ()),
     "strength": ("place", ("value",)),
@@ -39,9 +41,9 @@ CARD_EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 """Effects of god cards: the window in which they are played, and their parameters."""
 
-PHASES = {"I": 1, "II": 2, "III": 3, "end": 4}
+PHASES: Final = {"I": 1, "II": 2, "III": 3, "end": 4}
 
-WINDOW_PHASES = {
+WINDOW_PHASES: Final = {
     "place": ("I",),
     "after_move": ("I",),
     "exchange": ("I",),

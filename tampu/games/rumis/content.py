@@ -1,7 +1,7 @@
 """Stones and boards, read from the content file."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
@@ -11,7 +11,7 @@ from tampu.games.rumis.stones import Cube, PlaceVerb, Stone
 Maxima = tuple[tuple[int, ...], ...]
 """The effective maximum of every square, row by row; 0 is not part of the plan."""
 
-SOLITAIRE_SIZES = (3, 4, 5)
+SOLITAIRE_SIZES: Final = (3, 4, 5)
 
 
 class Board:

@@ -1,10 +1,11 @@
 """Rumis at a glance: seats and options."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from tampu.engine.meta import Meta, Option
 
-BOARDS = ("chullpa", "pirka", "tambo", "pisac", "coricancha", "cucho")
+BOARDS: Final = ("chullpa", "pirka", "tambo", "pisac", "coricancha", "cucho")
 
 
 def _fits(values: Mapping[str, str], seats: int) -> str | None:
@@ -20,7 +21,7 @@ def _fits(values: Mapping[str, str], seats: int) -> str | None:
     return None
 
 
-META = Meta(
+META: Final = Meta(
     title="rumis",
     name="Rumis",
     seats=(1, 2, 3, 4),

@@ -8,13 +8,13 @@ so for every column and height there is one prepared set, and what fits is their
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from operator import and_, or_
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.actions import Action
 from tampu.games.rumis.content import Maxima
 from tampu.games.rumis.stones import Cube, PlaceVerb, placements
 
-_SIDES = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+_SIDES: Final = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 
 
 class Places:
@@ -131,7 +131,7 @@ def members(bits: int) -> list[int]:
     return found
 
 
-_IN_BYTE = [tuple(place for place in range(8) if byte >> place & 1) for byte in range(256)]
+_IN_BYTE: Final = [tuple(place for place in range(8) if byte >> place & 1) for byte in range(256)]
 
 
 def nth(bits: int, place: int) -> int:

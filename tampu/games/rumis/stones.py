@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.actions import Action, Verb
 from tampu.engine.errors import BadInput
@@ -14,7 +14,7 @@ Cube = tuple[int, int, int]
 Shape = tuple[Cube, ...]
 """Cubes of a stone, lowest corner at the origin, in the order in which they are written."""
 
-COLUMNS = "abcdefghijklmnop"
+COLUMNS: Final = "abcdefghijklmnop"
 
 
 class Stone:

@@ -1,14 +1,14 @@
 """The common structure: who has built what, and what may be built next."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Seat, State
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.places import Places
 from tampu.games.rumis.stones import write_cube
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class Structure(State):

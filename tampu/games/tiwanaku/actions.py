@@ -1,38 +1,41 @@
 """Every action of Tiwanaku. Squares are named as on the long board; the tiny one has the first five columns."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Alphabet, Domain, Verb
 from tampu.games.tiwanaku.board import LARGEST, LONG, TERRAIN_NAMES, Board
 
-UP, RIGHT, DOWN, LEFT = range(4)
-DIRECTION_NAMES = ("up", "right", "down", "left")
-SUPPLY = -1
+UP: Final = 0
+RIGHT: Final = 1
+DOWN: Final = 2
+LEFT: Final = 3
+DIRECTION_NAMES: Final = ("up", "right", "down", "left")
+SUPPLY: Final = -1
 """Instead of a square: a pawn that is not on the board yet."""
 
-_SQUARES = [LONG.name(square) for square in range(LONG.squares)]
-SQUARES = Domain("square", _SQUARES)
-PAWNS = Domain("pawn", ["supply", *_SQUARES], SUPPLY)
-LEVELS = Domain.numbers("level", 1, LARGEST)
-CUBES = Domain(
+_SQUARES: Final = [LONG.name(square) for square in range(LONG.squares)]
+SQUARES: Final = Domain("square", _SQUARES)
+PAWNS: Final = Domain("pawn", ["supply", *_SQUARES], SUPPLY)
+LEVELS: Final = Domain.numbers("level", 1, LARGEST)
+CUBES: Final = Domain(
     "cubes",
     ["".join(str(level + 1) for level in range(LARGEST) if cubes >> level & 1) for cubes in range(1, 1 << LARGEST)],
     1,
 )
 """A set of cubes, one bit for each level; it is written as its levels."""
 
-EXPLORE = Verb("explore", {"pawn": PAWNS})
-GO = Verb("go", {"square": SQUARES})
-RETRIEVE = Verb("retrieve", {"square": SQUARES})
-DIVINE = Verb("divine", {"square": SQUARES, "level": LEVELS})
-STOP = Verb("stop")
-OFFER = Verb("offer", {"cubes": CUBES})
-KEEP = Verb("keep")
-PASS = Verb("pass")
-OTOMA = Verb("otoma", {"square": SQUARES})
-SPEND = Verb("spend", {"terrain": Domain("terrain", TERRAIN_NAMES), "arrow": Domain("arrow", DIRECTION_NAMES)})
-GIVE = Verb("give", {"seat": Domain.numbers("seat", 0, 3)})
-ALPHABET = Alphabet([EXPLORE, GO, RETRIEVE, DIVINE, STOP, OFFER, KEEP, PASS, OTOMA, SPEND, GIVE])
+EXPLORE: Final = Verb("explore", {"pawn": PAWNS})
+GO: Final = Verb("go", {"square": SQUARES})
+RETRIEVE: Final = Verb("retrieve", {"square": SQUARES})
+DIVINE: Final = Verb("divine", {"square": SQUARES, "level": LEVELS})
+STOP: Final = Verb("stop")
+OFFER: Final = Verb("offer", {"cubes": CUBES})
+KEEP: Final = Verb("keep")
+PASS: Final = Verb("pass")
+OTOMA: Final = Verb("otoma", {"square": SQUARES})
+SPEND: Final = Verb("spend", {"terrain": Domain("terrain", TERRAIN_NAMES), "arrow": Domain("arrow", DIRECTION_NAMES)})
+GIVE: Final = Verb("give", {"seat": Domain.numbers("seat", 0, 3)})
+ALPHABET: Final = Alphabet([EXPLORE, GO, RETRIEVE, DIVINE, STOP, OFFER, KEEP, PASS, OTOMA, SPEND, GIVE])
 
 
 class Notation:

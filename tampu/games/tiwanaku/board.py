@@ -8,21 +8,24 @@ A square is `row * cols + col`. A person reads column letter and row number from
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 
-VALLEY, DESERT, FOREST, MOUNTAIN = range(4)
-TERRAINS = "VDFM"
-TERRAIN_NAMES = ("valley", "desert", "forest", "mountain")
-CROP_NAMES = ("", "sweet potato", "coca", "chili pepper", "corn", "quinoa")
-UNKNOWN_TERRAIN = -1
-UNKNOWN_CROP = 0
-LARGEST = 5
+VALLEY: Final = 0
+DESERT: Final = 1
+FOREST: Final = 2
+MOUNTAIN: Final = 3
+TERRAINS: Final = "VDFM"
+TERRAIN_NAMES: Final = ("valley", "desert", "forest", "mountain")
+CROP_NAMES: Final = ("", "sweet potato", "coca", "chili pepper", "corn", "quinoa")
+UNKNOWN_TERRAIN: Final = -1
+UNKNOWN_CROP: Final = 0
+LARGEST: Final = 5
 """T3.1: squares of the largest region, and the highest crop."""
-TILES = (15, 17, 15, 15)
+TILES: Final = (15, 17, 15, 15)
 """T3.5: tiles of each terrain in the box."""
-CROPS = (13, 12, 12, 10, 10)
+CROPS: Final = (13, 12, 12, 10, 10)
 """T3.5: crops of the levels 1 to 5 in the box."""
 
 Squares = tuple[int, ...]
@@ -89,9 +92,9 @@ class Board:
         return found
 
 
-TINY = Board("tiny", 5, 5)
-LONG = Board("long", 5, 9)
-BOARDS = {board.id: board for board in (TINY, LONG)}
+TINY: Final = Board("tiny", 5, 5)
+LONG: Final = Board("long", 5, 9)
+BOARDS: Final = {board.id: board for board in (TINY, LONG)}
 
 
 def board_named(id: str) -> Board:

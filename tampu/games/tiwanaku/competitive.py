@@ -1,6 +1,6 @@
 """T4-T8: a game for two to four rivals."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.acting import Acting, Discover, LastOffer, Moving, Offering, divine, guess, guesses
@@ -8,7 +8,7 @@ from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, PASS, RETRIEVE
 from tampu.games.tiwanaku.expedition import Expedition
 from tampu.games.tiwanaku.ground import members
 
-LONGEST_IDLE = 40
+LONGEST_IDLE: Final = 40
 """TR3: after so many turns in a row without a new tile or crop the end comes."""
 
 

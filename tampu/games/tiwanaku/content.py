@@ -1,6 +1,6 @@
 """Boards, tiles, crops and discs, read from the content file."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
@@ -19,8 +19,8 @@ from tampu.games.tiwanaku.ground import Ground
 from tampu.games.tiwanaku.meta import DISCS
 from tampu.games.tiwanaku.scenario import Scenario, faults
 
-_DIRECTIONS = "URDL"
-_SEATS = (2, 3, 4)
+_DIRECTIONS: Final = "URDL"
+_SEATS: Final = (2, 3, 4)
 
 
 class Content:

@@ -6,6 +6,7 @@ the box still has (T3.5). The slack of a level is written as "free" as soon as t
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.bounds import Bounds
@@ -13,10 +14,10 @@ from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, STATE, Room, Scan, 
 from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.search import Map
 
-_FIELD = 5
-_FREE = 31
-_STATE_BITS = (1 << STATE) - 1
-_CROPS_AT = _FIELD * len(TERRAINS)
+_FIELD: Final = 5
+_FREE: Final = 31
+_STATE_BITS: Final = (1 << STATE) - 1
+_CROPS_AT: Final = _FIELD * len(TERRAINS)
 
 
 class Count:

@@ -6,11 +6,12 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST, Board, Squares
 
-HARDEST = 3
-_LEVELS = range(LARGEST)
+HARDEST: Final = 3
+_LEVELS: Final = range(LARGEST)
 
 
 class CropLogic:

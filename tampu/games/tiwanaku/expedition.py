@@ -1,6 +1,6 @@
 """The valley and who is in it: everything at one moment of a game."""
 
-from typing import Any
+from typing import Any, Final
 
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Pool, Seat, State
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES, SUPPLY
@@ -11,9 +11,11 @@ from tampu.games.tiwanaku.people import People
 from tampu.games.tiwanaku.scenario import Scenario
 from tampu.games.tiwanaku.screens import COVERED, Screens
 
-COMPETITIVE, SOLO, COOP = "competitive", "solo", "coop"
-NOBODY = -1
-NO_ARROW = -1
+COMPETITIVE: Final = "competitive"
+SOLO: Final = "solo"
+COOP: Final = "coop"
+NOBODY: Final = -1
+NO_ARROW: Final = -1
 
 
 class Expedition(State):

@@ -1,6 +1,7 @@
 """Tiwanaku: explore a hidden valley, deduce its terrain and crops, and name what Pachamama wants where."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine import BadInput, Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
@@ -14,7 +15,7 @@ from tampu.games.tiwanaku.hidden import Unseen, forgotten, varied
 from tampu.games.tiwanaku.meta import META
 from tampu.games.tiwanaku.people import SOURCES, People
 
-_STEPS = [
+_STEPS: Final = [
     setup.Begin,
     setup.SeatOtoma,
     setup.Deal,
@@ -59,12 +60,12 @@ class Tiwanaku(Game[Expedition]):
     """The title, with its content. The map is the one secret that is fixed at the start."""
 
     meta = META
-    alphabet = ALPHABET
     codec = StepCodec(_STEPS)
     turns = "T2.7"
     over = "T8.5"
 
     def __init__(self, content: JsonObject | None = None) -> None:
+        self.alphabet = ALPHABET
         self.content = Content(read_content("tampu.games.tiwanaku") if content is None else content)
 
     def new(self, options: Options) -> Expedition:

@@ -5,6 +5,7 @@ A share code names generator version, size, difficulty and seed; the same code a
 
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from tampu.games.tiwanaku.board import LONG, TILES, TINY, UNKNOWN_CROP, Board, Squares
 from tampu.games.tiwanaku.croplogic import HARDEST, CropLogic
@@ -13,17 +14,17 @@ from tampu.games.tiwanaku.scenario import OTOMA_SQUARES, Scenario
 from tampu.games.tiwanaku.search import Map, Search
 from tampu.games.tiwanaku.sharecode import Recipe, read_code, write_code
 
-VERSION = 1
+VERSION: Final = 1
 """Rises whenever a seed would give another scenario."""
-START_SQUARES = {TINY: 5, LONG: 9}
-DIFFICULTIES = ("easy", "normal", "hard")
+START_SQUARES: Final = {TINY: 5, LONG: 9}
+DIFFICULTIES: Final = ("easy", "normal", "hard")
 """T3.7: easy crops follow by singles; normal ones need more; for hard ones singles alone do not lead far."""
-_RESIST = {1: 0, 2: 1, 3: 40}
+_RESIST: Final = {1: 0, 2: 1, 3: 40}
 """Per cent of the squares that singles alone must leave open, by difficulty; at least one where it is not 0."""
 
-_TRIES = 2
+_TRIES: Final = 2
 """Starting sets tried on one layout before the next layout."""
-_EXCHANGES = 120
+_EXCHANGES: Final = 120
 """Exchanges of a starting square before another set is tried."""
 
 

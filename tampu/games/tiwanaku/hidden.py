@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from tampu.engine import Chance, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
@@ -22,9 +23,9 @@ from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.screens import COVERED, Screens
 from tampu.games.tiwanaku.search import Map
 
-_FOUND = 4
-_PATCHES = 2
-_PATCH_COLUMNS = 3
+_FOUND: Final = 4
+_PATCHES: Final = 2
+_PATCH_COLUMNS: Final = 3
 
 
 class Valleys:
@@ -138,7 +139,14 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     return other
 
 
-_ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
+_ANNOUNCED: Final = (
+    "starting square",
+    "discovered",
+    "otoma discovered",
+    "divined right",
+    "divined wrong",
+    "otoma planted",
+)
 
 
 def forgotten(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:

@@ -7,7 +7,7 @@ one bit each (see `frontier`).
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
@@ -56,13 +56,13 @@ class Known:
         return found
 
 
-_FEW = 1500
+_FEW: Final = 1500
 """With so many plantings it is tried to list all maps."""
-_SOME = 6000
+_SOME: Final = 6000
 """Above this the quarrels of plantings cost more than they save."""
-_NODES = 150
-_DIVE = 20
-_SETTLE = 60
+_NODES: Final = 150
+_DIVE: Final = 20
+_SETTLE: Final = 60
 
 
 class Sampler:

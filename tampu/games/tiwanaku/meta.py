@@ -1,17 +1,18 @@
 """Tiwanaku at a glance: seats and options."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.meta import Meta, Option
 from tampu.games.tiwanaku.sharecode import is_code, read_code
 
-DISCS = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
+DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
 """The named discs; the first letter tells the size."""
-DIFFICULTIES = {"competitive": ("normal",), "solo": ("easy", "hard"), "coop": ("normal", "easy", "expert")}
+DIFFICULTIES: Final = {"competitive": ("normal",), "solo": ("easy", "hard"), "coop": ("normal", "easy", "expert")}
 """What each mode knows, the usual one first."""
-MOST_LEVELS = 12
-GROUPS = (2, 3, 4)
+MOST_LEVELS: Final = 12
+GROUPS: Final = (2, 3, 4)
 
 
 def scenario_size(scenario: str) -> str | None:
@@ -58,7 +59,7 @@ def _fits(values: Mapping[str, str], seats: int) -> str | None:
     return None
 
 
-META = Meta(
+META: Final = Meta(
     title="tiwanaku",
     name="Tiwanaku",
     seats=(1, 2, 3, 4),

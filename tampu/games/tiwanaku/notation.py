@@ -5,15 +5,15 @@ side is not shown. A view has one cell for each square: `..` nothing, `M-` a bar
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.board import TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board, Squares, board_named
 from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.scenario import Scenario
 
-SCENARIO_HEAD = "tiwanaku scenario 1"
-VIEW_HEAD = "tiwanaku view 1"
+SCENARIO_HEAD: Final = "tiwanaku scenario 1"
+VIEW_HEAD: Final = "tiwanaku view 1"
 
 
 def print_scenario(scenario: Scenario, *, reveal: bool) -> str:
@@ -98,7 +98,7 @@ def read_known(text: str) -> Known:
     return Known(board, terrain, crops, left)
 
 
-_CELLS = {"..", *(letter + crop for letter in TERRAINS for crop in "-12345")}
+_CELLS: Final = {"..", *(letter + crop for letter in TERRAINS for crop in "-12345")}
 
 
 class Page:

@@ -1,11 +1,19 @@
 """A people that scores: the Quechua of one seat, the group of a cooperative game, or the Otoma."""
 
+from typing import Final
+
 from tampu.engine import JsonObject
+from tampu.engine.native import mypyc_attr
 
-SOURCES = ("diversity", "crops", "offerings", "mistakes", "unexplored")
-DIVERSITY, CROPS, OFFERINGS, MISTAKES, UNEXPLORED = range(len(SOURCES))
+SOURCES: Final = ("diversity", "crops", "offerings", "mistakes", "unexplored")
+DIVERSITY: Final = 0
+CROPS: Final = 1
+OFFERINGS: Final = 2
+MISTAKES: Final = 3
+UNEXPLORED: Final = 4
 
 
+@mypyc_attr(serializable=True)
 class People:
     """Points by their source, the four stones, and the cubes held (one bit for each level)."""
 

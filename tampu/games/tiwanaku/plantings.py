@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import permutations
 from operator import or_
+from typing import Final
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, TERRAIN_PAIRS
 
-_LEVELS = range(LARGEST)
+_LEVELS: Final = range(LARGEST)
 
 Planting = tuple[int, Squares, tuple[int, ...]]
 """Terrain, squares, and the crop on each of them."""
@@ -29,8 +30,8 @@ def _orders(size: int) -> list[list[int]]:
     return found
 
 
-_ORDERS = [_orders(size) for size in range(LARGEST + 1)]
-_WIDTHS = [8, 8, 8, 8, 24, 120]
+_ORDERS: Final = [_orders(size) for size in range(LARGEST + 1)]
+_WIDTHS: Final = [8, 8, 8, 8, 24, 120]
 """Bits kept for the orders of a shape of each size: whole bytes, so that sets can be put together from blocks."""
 
 
@@ -275,4 +276,4 @@ class Marks:
         return found
 
 
-_LEVELS_OF = [list(permutations(range(1, size + 1))) for size in range(LARGEST + 1)]
+_LEVELS_OF: Final = [list(permutations(range(1, size + 1))) for size in range(LARGEST + 1)]

@@ -1,7 +1,7 @@
 """A scenario disc: the secret terrain and crops of every square, and what everybody sees at the start."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import RuleId
@@ -18,7 +18,7 @@ from tampu.games.tiwanaku.board import (
     Squares,
 )
 
-OTOMA_SQUARES = 5
+OTOMA_SQUARES: Final = 5
 Fault = tuple[RuleId, str]
 
 

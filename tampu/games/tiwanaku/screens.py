@@ -1,14 +1,17 @@
 """T10.4: the tiles behind the screens of a cooperative game."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine import Pool, Seat
+from tampu.engine.native import mypyc_attr
 from tampu.games.tiwanaku.board import TERRAINS
 
-COVERED = -1
+COVERED: Final = -1
 """The top of a stack that its owner has not seen yet (TR34), or of an empty one."""
 
 
+@mypyc_attr(serializable=True)
 class Screens:
     """Stacks by seat and terrain. What lies below the tops is nobody's: only the numbers are kept.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.board import CROPS, LARGEST
@@ -16,9 +17,9 @@ class Impossible(BadInput):
     """No map fits what is known."""
 
 
-PATIENCE = 400
-JOIN = 40
-CROP_WEIGHTS = (50, 25, 15, 10, 6)
+PATIENCE: Final = 400
+JOIN: Final = 40
+CROP_WEIGHTS: Final = (50, 25, 15, 10, 6)
 """Large regions and low crops come first; tuned for speed, not for fairness."""
 
 

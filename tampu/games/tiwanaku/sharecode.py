@@ -5,19 +5,19 @@ bits; the last one is a check over the field of 32 elements. It catches every si
 pair of exchanged ones.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import digest
 from tampu.games.tiwanaku.board import BOARDS, Board
 
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_PREFIX = "TIW"
-_DIGITS = 10
-SEED_BITS = 40
-_SIZES = tuple(BOARDS.values())
-_LEVELS = 3
-_NEWEST = 1
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_PREFIX: Final = "TIW"
+_DIGITS: Final = 10
+SEED_BITS: Final = 40
+_SIZES: Final = tuple(BOARDS.values())
+_LEVELS: Final = 3
+_NEWEST: Final = 1
 
 
 class Recipe:

@@ -6,6 +6,7 @@ some square in reach cannot be covered any more.
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.bounds import Bounds
@@ -13,8 +14,8 @@ from tampu.games.tiwanaku.frontier import scan_of
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.search import CROP_WEIGHTS, JOIN, Map, draw_weighted
 
-_TERRAIN_RANGE = range(len(TERRAINS))
-_LEVELS = range(LARGEST)
+_TERRAIN_RANGE: Final = range(len(TERRAINS))
+_LEVELS: Final = range(LARGEST)
 
 
 class Sower:

@@ -1,7 +1,7 @@
 """The cards, boards and tracks of the box, each read from its entry."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import BadInput, Seat
 from tampu.engine.wire import as_ints, as_list
@@ -16,7 +16,7 @@ from tampu.games.wutaki.verbs.frames import OWN_VISIT, OpenSite, Perm
 from tampu.games.wutaki.verbs.points import Endscore
 from tampu.games.wutaki.verbs.trade import Trade
 
-SIDES = ("standard", "extreme")
+SIDES: Final = ("standard", "extreme")
 
 
 def price_of(units: Mapping[str, int]) -> Price:
@@ -33,7 +33,7 @@ class Standard:
 
     def __init__(self, entry: Entry) -> None:
         gives = entry.text("gives")
-        if gives not in (*RESOURCES, "recruit"):
+        if gives != "recruit" and gives not in RESOURCES:
             raise BadInput(f"{entry.where}.gives: there is no resource '{gives}'")
         self.resource = NONE if gives == "recruit" else RESOURCES.index(gives)
         self.yields = {side: entry.inner("yield").counts(side, 3) for side in SIDES}

@@ -1,13 +1,14 @@
 """Turns the texts of a content file into effects, and says what is wrong with them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tampu.engine import BadInput
 from tampu.games.wutaki.effect import Effect, Price, Term
 from tampu.games.wutaki.grammar import Parsed
 from tampu.games.wutaki.params import COUNT, Given
 
-_UNFINISHED = Effect(-1, "", (), 0)
+_UNFINISHED: Final = Effect(-1, "", (), 0)
 
 
 class Compiler:

@@ -1,6 +1,6 @@
 """All that comes in the box, read from the content file and checked as a whole."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import BadInput, JsonObject, Options
 from tampu.engine.content import check_sources
@@ -48,7 +48,7 @@ from tampu.games.wutaki.grammar import parse
 from tampu.games.wutaki.meta import META
 from tampu.games.wutaki.vocabulary import VERBS
 
-PLAYERS = (2, 3, 4)
+PLAYERS: Final = (2, 3, 4)
 """What the columns of fields are for."""
 
 

@@ -45,7 +45,7 @@ class Entry:
         """Resources by word; also `more` words."""
         units = as_object(self.raw(key), f"{self.where}.{key}")
         for word in units:
-            if word not in (*RESOURCES, *more):
+            if word not in RESOURCES and word not in more:
                 raise BadInput(f"{self.where}.{key}: there is no resource '{word}'")
         return {
             word: _not_negative(as_int(n, f"{self.where}.{key}.{word}"), f"{self.where}.{key}.{word}")

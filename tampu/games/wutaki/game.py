@@ -1,6 +1,7 @@
 """Wutaki: 2 to 4 tribes place workers, sacrifice to a monster, keep secrets and collect revenge."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
@@ -13,7 +14,7 @@ from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.meta import META
 from tampu.games.wutaki.verbs import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
 
-_STEPS = [
+_STEPS: Final = [
     *(setup.SetUp, setup.DealSecrets, setup.DealOpenly, setup.ChooseMaster),
     *(rounds.RoundEnd, rounds.StartRound, rounds.RevealRound, rounds.FinalScoring),
     *(turn.NextTurn, turn.FirstTurn, turn.LastTurns, turn.TurnOver, turn.Turn, turn.TurnGoesOn),
@@ -37,12 +38,12 @@ class Wutaki(Game[Kingdom]):
     """The title, with its content."""
 
     meta = META
-    alphabet = ALPHABET
     codec = StepCodec(_STEPS)
     turns = "W3.1"
     over = "W14.2"
 
     def __init__(self, content: JsonObject | None = None) -> None:
+        self.alphabet = ALPHABET
         self.content = Content(read_content("tampu.games.wutaki") if content is None else content)
         for options in META.variants():
             self.content.board(options)

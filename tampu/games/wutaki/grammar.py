@@ -7,11 +7,11 @@ A value is a word, a number, or an effect in brackets. `-` and nothing at all ar
 """
 
 import re
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 
-_TOKEN = re.compile(r"\s*(?:(?P<mark>[;=\[\]])|(?P<word>[^\s;=\[\]]+))")
+_TOKEN: Final = re.compile(r"\s*(?:(?P<mark>[;=\[\]])|(?P<word>[^\s;=\[\]]+))")
 
 
 class Parsed:

@@ -9,9 +9,11 @@ Nobody sees them but their holder, yet an attentive player knows more than nothi
 from collections.abc import Sequence
 
 from tampu.engine import Chance, Play, Pool, Seat
+from tampu.engine.native import mypyc_attr
 from tampu.engine.wire import JsonObject, as_int, as_ints, as_list
 
 
+@mypyc_attr(serializable=True)
 class Hidden:
     """The pile and the hands of one kind of card. Hands are in the order of drawing."""
 

@@ -1,7 +1,7 @@
 """Worlds that a viewer cannot tell apart: what W17 hides is dealt anew."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tampu.engine import Chance, Game, JsonObject, Options, Pool, Seat, View
 from tampu.engine.wire import as_int, as_list, as_object
@@ -13,7 +13,7 @@ from tampu.games.wutaki.verbs.moving import MoveOn, PlaceSpecially
 from tampu.games.wutaki.verbs.omens import PlayOmen
 from tampu.games.wutaki.visit import ChooseWorker
 
-_TRIES = 30
+_TRIES: Final = 30
 
 
 class Imagined:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, State
+from tampu.engine.native import mypyc_attr
 from tampu.games.wutaki import scoring, sights
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
@@ -31,6 +32,7 @@ Worker = tuple[Seat, int, int, int, int]
 """A placed worker: seat, kind, place, field, and the number of the visit that put it there."""
 
 
+@mypyc_attr(serializable=True)
 class Rules:
     """What round cards changed for this round (W13.1)."""
 

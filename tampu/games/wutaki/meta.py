@@ -1,8 +1,10 @@
 """Wutaki at a glance: seats and options (W15.3)."""
 
+from typing import Final
+
 from tampu.engine.meta import Meta, Option
 
-META = Meta(
+META: Final = Meta(
     title="wutaki",
     name="Wutaki",
     seats=(2, 3, 4),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tampu.engine import BadInput
 from tampu.games.wutaki.grammar import is_number
@@ -10,7 +10,7 @@ from tampu.games.wutaki.grammar import is_number
 if TYPE_CHECKING:
     from tampu.games.wutaki.effect import Effect
 
-INFINITE = 1000
+INFINITE: Final = 1000
 """`inf` and `all`: more than there can be of anything."""
 
 
@@ -40,9 +40,9 @@ class Param:
         return word
 
 
-COUNT = Param(numeric=True)
-SIGNED = Param(numeric=True, signed=True)
-AMOUNT = Param(("inf", "all"), numeric=True)
+COUNT: Final = Param(numeric=True)
+SIGNED: Final = Param(numeric=True, signed=True)
+AMOUNT: Final = Param(("inf", "all"), numeric=True)
 
 
 class Split(Param):

@@ -1,7 +1,7 @@
 """The final scoring in seven steps, ties, and what cards can count (W14, WR57)."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tampu.engine import Outcome, Seat
 from tampu.games.wutaki.alphabet import ELEMENTS, NONE, RESOURCES, SPECIAL
@@ -91,7 +91,7 @@ def _track(state: "Kingdom", seat: Seat) -> int:
     return state.vp[seat]
 
 
-METRICS: dict[str, Metric] = {
+METRICS: Final[dict[str, Metric]] = {
     "pacts_fulfilled": lambda state, seat: len(state.fulfilled[seat]),
     "pacts_unfulfilled": lambda state, seat: len(state.accepted[seat]),
     "fulfilled.own": _own_fulfilled,
@@ -172,7 +172,7 @@ def resources(state: "Kingdom", seat: Seat) -> int:
     return min(content.set_vp * sets, content.set_most)
 
 
-STEPS: dict[str, Metric] = {
+STEPS: Final[dict[str, Metric]] = {
     "track": _track,
     "revenge": revenge,
     "unfulfilled": unfulfilled,

@@ -1,6 +1,6 @@
 """A turn: place a worker, then fulfil pacts (W3.2); and the last turns (W14.2)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
@@ -24,7 +24,7 @@ from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.rounds import FinalScoring, RoundEnd, StartRound
 from tampu.games.wutaki.visit import send, sites_for, with_free_field
 
-_PLACE = [PLACE.of(site) for site in SITES.values()]
+_PLACE: Final = [PLACE.of(site) for site in SITES.values()]
 
 
 class NextTurn(Step[Kingdom]):
@@ -165,7 +165,7 @@ class Turn(Choice[Kingdom]):
         send(state, seat, ASIDE if action.verb is SET_ASIDE else action.args[0], play)
 
 
-_TURN_REASONS: dict[str, RuleId] = {
+_TURN_REASONS: Final[dict[str, RuleId]] = {
     "pass": "WR38",
     "set-aside": "WR4",
     "ability": "WR45",
@@ -283,4 +283,4 @@ class FulfilPacts(Choice[Kingdom]):
             haggle(state, seat, play)
 
 
-_PACT_REASONS: dict[str, RuleId] = {"place": "W3.6", "ability": "WR45", "haggle": "WR45"}
+_PACT_REASONS: Final[dict[str, RuleId]] = {"place": "W3.6", "ability": "WR45", "haggle": "WR45"}

@@ -1,6 +1,6 @@
 """A worker visits a site: where it can go, what happens there, and whether it happens twice (W4, W5.3)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
@@ -17,7 +17,7 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.workers import put, set_aside
 
-EVICT_SITE = BOARD_SITES.index("evict")
+EVICT_SITE: Final = BOARD_SITES.index("evict")
 
 
 def sites_for(state: Kingdom, seat: Seat) -> list[int]:

@@ -1,5 +1,7 @@
 """The vocabulary of effects: one class per verb (WC1, W20.2)."""
 
+from typing import Final
+
 from tampu.games.wutaki.effect import Term
 from tampu.games.wutaki.verbs.frames import ChooseOne, Each, May, OpenSite, Perm, Rule
 from tampu.games.wutaki.verbs.moving import Double, Gather, PlaceOnOccupied, Reuse
@@ -12,7 +14,7 @@ from tampu.games.wutaki.verbs.trade import Trade, VpTrade
 from tampu.games.wutaki.verbs.units import Digest, Gain, Pay, Plunder, Sac, Steal
 from tampu.games.wutaki.verbs.upgrades import Climb, Upgrade, UpgradeRemove, UpgradeSwap
 
-_KINDS: tuple[type[Term], ...] = (
+_KINDS: Final[tuple[type[Term], ...]] = (
     *(Gain, Pay, Sac, Steal, Plunder, Digest, Trade, VpTrade),
     *(Vp, Endscore, Multiplier, StartPlayer),
     *(DrawOmens, OmenDiscard, OmenToVp, PlayOmens, Revenge, RevengeReturn, RevengeGift, Secret),
@@ -20,4 +22,4 @@ _KINDS: tuple[type[Term], ...] = (
     *(Accept, GiftPact, RenewDisplay, Fulfil, Upgrade, UpgradeRemove, UpgradeSwap, Climb),
     *(Each, May, ChooseOne, OpenSite, Rule, Perm),
 )
-VERBS: dict[str, type[Term]] = {kind.verb: kind for kind in _KINDS}
+VERBS: Final[dict[str, type[Term]]] = {kind.verb: kind for kind in _KINDS}

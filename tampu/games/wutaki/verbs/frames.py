@@ -1,7 +1,7 @@
 """Verbs around other effects: each, may, choose, open_site, rule, perm (W13, W20.2, WD23)."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, BadInput, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
@@ -10,7 +10,7 @@ from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import Given, Param, Split, word
 from tampu.games.wutaki.verbs.people import WHO, seats_named
 
-SIGNED_ZERO = Param(numeric=True, signed=True, default="0")
+SIGNED_ZERO: Final = Param(numeric=True, signed=True, default="0")
 
 
 class Each(Term):
@@ -193,7 +193,7 @@ class Rule(Term):
 
 # -- standing abilities ----------------------------------------------------------------------------------
 
-OWN_VISIT = "own_visit"
+OWN_VISIT: Final = "own_visit"
 
 
 class Perm(Term):

@@ -1,7 +1,7 @@
 """Verbs about workers: recruit, dismiss, sac_worker, wages (W5, W6.2, WD19, WD20, WD28)."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
@@ -21,7 +21,7 @@ from tampu.games.wutaki.kingdom import Kingdom, Worker, site_word
 from tampu.games.wutaki.params import COUNT, Given, Param, word
 from tampu.games.wutaki.workers import affordable_hires, go_home, hire, pay_wages
 
-WHO = word("all", "each_other", "fewest_vp", "most_vp")
+WHO: Final = word("all", "each_other", "fewest_vp", "most_vp")
 
 
 def seats_named(state: Kingdom, seat: Seat, who: str) -> list[Seat]:

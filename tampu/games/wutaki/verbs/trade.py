@@ -1,7 +1,7 @@
 """Verbs that exchange: trade and vp_trade (W6.15, WD24, WD25)."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import AMOUNT, DONE, RESOURCES, SUPPLY, TRADE, VP
@@ -10,7 +10,7 @@ from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import AMOUNT as MOST
 from tampu.games.wutaki.params import Given, Param, word
 
-_KEYS: Mapping[str, Param] = {"max": MOST, "rate": word("1")}
+_KEYS: Final[Mapping[str, Param]] = {"max": MOST, "rate": word("1")}
 
 
 class Trade(Term):

@@ -1,7 +1,7 @@
 """Verbs that move resources: gain, pay, sac, steal, plunder, digest; and the choice of units (WD9, WD10, WD26)."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step, Verb
 from tampu.games.wutaki.alphabet import DECLINE, GAIN, MONSTER, PAY, PLAYER, RAID, RESOURCES, SUPPLY, TAKE
@@ -10,7 +10,7 @@ from tampu.games.wutaki.effect import Price, Term
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import AMOUNT, COUNT, Given, Param, word
 
-WORDS = (*RESOURCES, "marker", "any")
+WORDS: Final = (*RESOURCES, "marker", "any")
 
 
 class Units:
@@ -193,7 +193,7 @@ class TakeUnits(_AnyUnits):
     verb = TAKE
 
 
-_CHOICES: dict[str, type[_AnyUnits]] = {"pay": PayUnits, "gain": GainUnits, "take": TakeUnits}
+_CHOICES: Final[dict[str, type[_AnyUnits]]] = {"pay": PayUnits, "gain": GainUnits, "take": TakeUnits}
 
 
 def _way(seat: Seat, origin: int) -> str:

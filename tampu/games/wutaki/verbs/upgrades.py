@@ -1,7 +1,7 @@
 """Verbs about discs: upgrade, upgrade_remove, upgrade_swap, climb (W6.1, W9, WD18, WD30)."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
@@ -19,8 +19,8 @@ from tampu.games.wutaki.effect import Effect, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import COUNT, Given, Param, word
 
-LEVELS = 2
-_ZERO = Param(numeric=True, default="0")
+LEVELS: Final = 2
+_ZERO: Final = Param(numeric=True, default="0")
 
 
 class Upgrade(Term):

@@ -1,0 +1,17 @@
+"""What the compiler of `make fast` is told about a class. Interpreted, it says nothing. Not compiled itself.
+
+`serializable` lets `clone()` make an empty object without calling `__init__`; `allow_interpreted_subclasses`
+lets a title that is not compiled stand on a compiled engine.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**facts: bool) -> Any:
+        return lambda kind: kind
+
+
+__all__ = ["mypyc_attr"]
