@@ -45,15 +45,6 @@ class Plan:
             for i, (column, cubes) in enumerate(rises):
                 self.columns[number, i] = column
                 self.rises[number, i] = cubes
-        lowest = [min(z for _, _, z in cubes) for cubes in places.cubes]
-        assert lowest == sorted(lowest), "placements are numbered from the bottom up"
-        self.first = (np.searchsorted(lowest, np.arange(high + 1)) // 64).astype(np.uint64)
-        """By layer: the first word with a placement that begins there or above."""
-        self.end = ((np.searchsorted(lowest, np.arange(high + 1), "right") + 63) // 64).astype(np.uint64)
-        """By layer: the first word without a placement that begins there or below."""
-        rows = [np.flatnonzero(row) for row in self.touches]
-        self.near = np.array([(row[0], row[-1] + 1) if len(row) else (0, 0) for row in rows], np.uint64)
-        """By cube: the words of `touches` that are not empty."""
 
     def of_bits(self, bits: int) -> Words:
         return np.frombuffer(bits.to_bytes(self.words * 8, "little"), np.uint64).copy()
@@ -69,9 +60,6 @@ class Plan:
             self.stone,
             self.columns,
             self.rises,
-            self.first,
-            self.end,
-            self.near,
         )
 
 
@@ -84,8 +72,6 @@ class Position:
         rests = [self._rests(plan, state, group) for group in range(groups)]
         self.resting = np.stack([*rests, np.bitwise_and.reduce(rests)])
         """By group of columns: what rests on all of them or does not touch them; in the last row, on all groups."""
-        self.window = np.array([plan.first[min(state.heights)], plan.end[max(state.heights)]], np.uint64)
-        """The words that can hold what rests: a stone begins on top of some column."""
         self.seen = np.array(state.seen, np.int64)
         sets = len(state.left)
         self.fitting = np.stack([plan.of_bits(bits) for bits in state.fitting])
@@ -103,14 +89,4 @@ class Position:
         return rests
 
     def parts(self) -> tuple[Any, ...]:
-        return (
-            self.heights,
-            self.seen,
-            self.fitting,
-            self.touched,
-            self.left,
-            self.placed,
-            self.out,
-            self.resting,
-            self.window,
-        )
+        return (self.heights, self.seen, self.fitting, self.touched, self.left, self.placed, self.out, self.resting)

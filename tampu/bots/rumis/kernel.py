@@ -47,40 +47,39 @@ popcount: Any = _popcount
 
 
 @njit(cache=True)
-def begin(tables: Arrays, position: Arrays, ground: Any, found: Any) -> None:
-    """U4.1: keep of a set what a colour may begin with: beside a stone, if one lies there."""
-    on_ground = tables[4]
-    touched, placed, window = position[3], position[5], position[8]
-    if placed.sum() > 0:
-        for w in range(window[0], window[1]):
-            beside = np.uint64(0)
-            for other in range(placed.shape[0]):
-                beside |= touched[other, w]
-            found[w] &= beside
-    if ground:
-        for w in range(window[0], window[1]):
-            found[w] &= on_ground[w]
-
-
-@njit(cache=True)
 def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: Any, found: Any) -> Any:
     """Write the legal placements of a colour into `found`; returns how many there are."""
-    fitting, touched, placed, resting, window = position[2], position[3], position[5], position[7], position[8]
-    rests = resting.shape[0] - 1
-    for w in range(window[0]):
-        found[w] = 0
-    for w in range(window[1], np.uint64(found.shape[0])):
-        found[w] = 0
-    if placed[colour] > 0:
-        for w in range(window[0], window[1]):
-            found[w] = fitting[colour, w] & touched[colour, w] & resting[rests, w]
-    else:
-        for w in range(window[0], window[1]):
-            found[w] = fitting[colour, w] & resting[rests, w]
-        if colour != neutral:
-            begin(tables, position, ground, found)
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
+    heights, seen, fitting, touched, left, placed, out, resting = position
+    words = found.shape[0]
+    mine = fitting[colour]
+    rests = resting[resting.shape[0] - 1]
     count = 0
-    for w in range(window[0], window[1]):
+    if placed[colour] > 0:
+        beside = touched[colour]
+        for w in range(words):
+            found[w] = mine[w] & beside[w] & rests[w]
+    else:
+        alone = True
+        for other in range(placed.shape[0]):
+            if placed[other] > 0:
+                alone = False
+        if alone or colour == neutral:
+            for w in range(words):
+                found[w] = mine[w] & rests[w]
+        else:
+            for w in range(words):
+                found[w] = np.uint64(0)
+            for other in range(placed.shape[0]):
+                beside = touched[other]
+                for w in range(words):
+                    found[w] |= beside[w]
+            for w in range(words):
+                found[w] &= mine[w] & rests[w]
+        if ground and colour != neutral:
+            for w in range(words):
+                found[w] &= on_ground[w]
+    for w in range(words):
         count += popcount(found[w])
     return count
 
@@ -103,45 +102,29 @@ def member(found: Any, place: Any) -> Any:
 
 
 @njit(cache=True)
-def rest_in(fits: Any, heights: Any, part: Any, group: Any, resting: Any, low: Any, high: Any) -> None:
-    """Write into these words what rests on all columns of a group or does not touch them."""
-    column = part * group
-    height = heights[column]
-    for w in range(low, high):
-        resting[part, w] = fits[column, height, w]
-    for column in range(part * group + 1, min(heights.shape[0], (part + 1) * group)):
-        height = heights[column]
-        for w in range(low, high):
-            resting[part, w] &= fits[column, height, w]
-
-
-@njit(cache=True)
 def build(tables: Arrays, position: Arrays, colour: Any, number: Any) -> None:
     """Put a stone down."""
-    group, fits, touches, of_stone, on_ground, stone, columns, rises, first, end, near = tables
-    heights, seen, fitting, touched, left, placed, out, resting, window = position
-    layers = fits.shape[1] - 1
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
+    heights, seen, fitting, touched, left, placed, out, resting = position
+    words = fitting.shape[1]
+    high = fits.shape[1] - 1
+    beside = touched[colour]
     for i in range(columns.shape[1]):
         column = columns[number, i]
         if column < 0:
             break
         for layer in range(rises[number, i]):
-            cube = column * layers + heights[column] + layer
-            for w in range(near[cube, 0], near[cube, 1]):
-                touched[colour, w] |= touches[cube, w]
+            near = touches[column * high + heights[column] + layer]
+            for w in range(words):
+                beside[w] |= near[w]
         heights[column] += rises[number, i]
         seen[column] = colour
-    kind = stone[number]
-    for w in range(window[0], np.uint64(fitting.shape[1])):
-        fitting[colour, w] &= ~of_stone[kind, w]
+    gone = of_stone[stone[number]]
+    mine = fitting[colour]
+    for w in range(words):
+        mine[w] &= ~gone[w]
     left[colour] -= 1
     placed[colour] += 1
-    parts = resting.shape[0] - 1
-    low, known, high = first[heights.min()], window[1], end[heights.max()]
-    if known < high:
-        # Nothing could rest in these words so far: they are new for every group.
-        for part in range(parts):
-            rest_in(fits, heights, part, group, resting, max(low, known), high)
     for i in range(columns.shape[1]):
         if columns[number, i] < 0:
             break
@@ -150,19 +133,30 @@ def build(tables: Arrays, position: Arrays, colour: Any, number: Any) -> None:
             if columns[number, j] // group == part:
                 part = -1
         if part >= 0:
-            rest_in(fits, heights, part, group, resting, low, known)
-    for w in range(low, high):
-        resting[parts, w] = resting[0, w]
-    for part in range(1, parts):
-        for w in range(low, high):
-            resting[parts, w] &= resting[part, w]
-    window[0], window[1] = low, high
+            rests = resting[part]
+            start = part * group
+            first = fits[start, heights[start]]
+            for w in range(words):
+                rests[w] = first[w]
+            for column in range(start + 1, min(heights.shape[0], start + group)):
+                here = fits[column, heights[column]]
+                for w in range(words):
+                    rests[w] &= here[w]
+    parts = resting.shape[0] - 1
+    rests = resting[parts]
+    first, second = resting[0], resting[1]
+    for w in range(words):
+        rests[w] = first[w] & second[w]
+    for part in range(2, parts):
+        here = resting[part]
+        for w in range(words):
+            rests[w] &= here[w]
 
 
 @njit(cache=True)
 def copy_into(position: Arrays, work: Arrays) -> None:
-    heights, seen, fitting, touched, left, placed, out, resting, window = position
-    heights2, seen2, fitting2, touched2, left2, placed2, out2, resting2, window2 = work
+    heights, seen, fitting, touched, left, placed, out, resting = position
+    heights2, seen2, fitting2, touched2, left2, placed2, out2, resting2 = work
     heights2[:] = heights
     seen2[:] = seen
     fitting2[:] = fitting
@@ -171,12 +165,11 @@ def copy_into(position: Arrays, work: Arrays) -> None:
     placed2[:] = placed
     out2[:] = out
     resting2[:] = resting
-    window2[:] = window
 
 
 @njit(cache=True)
 def copied(position: Arrays) -> Any:
-    heights, seen, fitting, touched, left, placed, out, resting, window = position
+    heights, seen, fitting, touched, left, placed, out, resting = position
     return (
         heights.copy(),
         seen.copy(),
@@ -186,7 +179,6 @@ def copied(position: Arrays) -> Any:
         placed.copy(),
         out.copy(),
         resting.copy(),
-        window.copy(),
     )
 
 
@@ -299,7 +291,7 @@ def rewards(position: Arrays, colours: Any, seats: Any, per_square: Any, per_sto
 @njit(cache=True)
 def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
     """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
-    group, fits, touches, of_stone, on_ground, stone, columns, rises, first, end, near = tables
+    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
     heights, seen = position[0], position[1]
     high = fits.shape[1] - 1
     value = 0.0
