@@ -82,6 +82,10 @@ class MemoryStore:
         ]
         return newest(wanted, limit)
 
+    async def ended_since(self, moment: int, limit: int) -> list[Table]:
+        ended = [table for table in self._tables.values() if table.status == "over" and table.ended >= moment]
+        return newest(ended, limit)
+
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         waiting = [
             table

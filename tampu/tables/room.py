@@ -177,13 +177,14 @@ class Room:
             [chair.name or chair.level for chair in table.chairs],
             bytes.fromhex(table.commitment),
             [bytes.fromhex(chair.entropy) for chair in table.chairs],
-            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if _plays(entry)],
+            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if plays(entry)],
             None if outcome is None else outcome.json(),
             bytes.fromhex(table.secret),
         )
 
 
-def _plays(entry: Entry) -> bool:
+def plays(entry: Entry) -> bool:
+    """Does the entry belong to the record of the game?"""
     return entry.kind in ("action", "undo")
 
 

@@ -198,6 +198,10 @@ class SqlStore:
         statuses = ("over", "stopped") if finished else ("playing",)
         return await self._tables(columns.public & columns.status.in_(statuses), limit)
 
+    async def ended_since(self, moment: int, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        return await self._tables((columns.status == "over") & (columns.touched >= moment), limit)
+
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         columns, chairs = schema.tables.c, schema.seats.c
         waiting = select(chairs.table_id).where(

@@ -49,6 +49,10 @@ class Store(Protocol):
 
     async def public_games(self, finished: bool, limit: int) -> list[Table]: ...
 
+    async def ended_since(self, moment: int, limit: int) -> list[Table]:
+        """Games that were played to their end since then, the newest first."""
+        ...
+
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         """Running tables that wait for this user."""
         ...
