@@ -168,7 +168,7 @@ class House:
             raise Refused("seat", "other seats are shown after the end")
         viewer = table.seat_of(user) if seat is None else seat
         then = Room(table, room.game, self.rooms.manners)
-        then.load(table, await self.store.snapshot(id, seq), entries[:seq])
+        await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
         assert then.match is not None
         if seq < table.seq:
             then.table = msgspec.structs.replace(

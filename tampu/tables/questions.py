@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tampu import bots, insight
-from tampu.engine import Json, JsonObject, SearchChance, View
+from tampu.engine import BadInput, Json, JsonObject, SearchChance, View
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import Record
@@ -21,16 +21,17 @@ Think: TypeAlias = Callable[[], Json]
 
 
 class _Question(msgspec.Struct, tag=True, kw_only=True):
+    seconds: float
+    """How long the answer may be thought about."""
+
+
+class _OfTitle(_Question, kw_only=True):
     title: str
     own_content: str = ""
-    seconds: float
 
 
-class Warm(_Question):
+class Warm(_Question, kw_only=True):
     """Load everything, so that no question has to wait for it."""
-
-    title: str = ""
-    seconds: float = 0.0
 
     def prepare(self, titles: Titles) -> Think:
         for meta in titles.metas():
@@ -39,7 +40,7 @@ class Warm(_Question):
         return lambda: None
 
 
-class Choose(_Question):
+class Choose(_OfTitle, kw_only=True):
     """What does a bot play?"""
 
     seat: int
@@ -59,7 +60,7 @@ class Choose(_Question):
         return lambda: player.choose(view, legal, budget, SearchChance(self.luck)).action.text
 
 
-class Help(_Question):
+class Help(_OfTitle, kw_only=True):
     """What does the table's helper show this seat?"""
 
     seat: int
@@ -75,7 +76,28 @@ class Help(_Question):
         return lambda: found.helped(view, self.marks, self.square, self.seconds)
 
 
-class _OfRecord(_Question):
+class Verify(_Question, kw_only=True):
+    """Is this text the record of a game? Its digest, title and entries, or what is wrong with it."""
+
+    text: str
+    most: int
+    """How many entries it may have."""
+
+    def prepare(self, titles: Titles) -> Think:
+        return lambda: self._verified(titles)
+
+    def _verified(self, titles: Titles) -> JsonObject:
+        try:
+            record = Record.parse(self.text)
+            if len(record.entries) > self.most:
+                raise BadInput(f"a record has up to {self.most} entries")
+            record.verify(titles.game(record.title))
+        except BadInput as wrong:
+            return {"wrong": str(wrong)}
+        return {"digest": record.final_digest, "title": record.title, "entries": len(record.entries)}
+
+
+class _OfRecord(_OfTitle, kw_only=True):
     """About a game that has ended."""
 
     record: str
@@ -84,7 +106,34 @@ class _OfRecord(_Question):
         return Record.parse(self.record).replay(titles.game(self.title, self.own_content), entries)
 
 
-class Odds(_OfRecord):
+class Look(_OfRecord, kw_only=True):
+    """The game after so many entries, as a seat or a spectator saw it."""
+
+    entries: int
+    seat: int | None
+
+    def prepare(self, titles: Titles) -> Think:
+        record = Record.parse(self.record)
+        match = self.replayed(titles, self.entries)
+        return lambda: self._seen(record, match)
+
+    def _seen(self, record: Record, match: Match[Any]) -> JsonObject:
+        state, outcome = match.state, match.outcome()
+        last = match.log[-1].play if match.log else None
+        return {
+            "title": record.title,
+            "names": list(record.names),
+            "entry": self.entries,
+            "entries": len(record.entries),
+            "actor": state.actor(),
+            "question": None if state.choice is None else type(state.choice).__name__,
+            "events": [event.seen_by(self.seat) for event in last.events] if last else [],
+            "view": state.view(self.seat).json(),
+            "outcome": None if outcome is None else outcome.json(),
+        }
+
+
+class Odds(_OfRecord, kw_only=True):
     """After so many entries, how likely was what nobody had seen?"""
 
     entries: int
@@ -96,7 +145,7 @@ class Odds(_OfRecord):
         return lambda: found.odds_then(view, self.seconds)
 
 
-class Proof(_OfRecord):
+class Proof(_OfRecord, kw_only=True):
     """Was what this entry claimed provable? No answer if it claims nothing."""
 
     entry: int
@@ -115,7 +164,7 @@ class Proof(_OfRecord):
         return lambda: found.proof(before, action, after, self.seconds)
 
 
-class Advice(_OfRecord):
+class Advice(_OfRecord, kw_only=True):
     """After so many entries, what would this bot have played? No answer if nobody had to choose."""
 
     entries: int
@@ -145,7 +194,7 @@ class Advice(_OfRecord):
         return think
 
 
-class Course(_OfRecord):
+class Course(_OfRecord, kw_only=True):
     """How did the game go, with nothing hidden?"""
 
     numbers: list[int]
@@ -194,7 +243,7 @@ def _note_points(points: list[Json], match: Match[Any], number: int, last: bytes
     return now
 
 
-Question = Warm | Choose | Help | Odds | Proof | Advice | Course
+Question = Warm | Choose | Help | Verify | Look | Odds | Proof | Advice | Course
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -58,13 +58,19 @@ class Room:
         self.match = Match(self.game, self.game.meta.settle(self.table.options, len(self.table.chairs)), self._seal())
         self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
 
-    def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
-        """Rebuild everything from what is stored; with a snapshot, only what came after it is played."""
-        self.table = table
+    def become(self, fresh: "Room") -> None:
+        """Be as this room, which was loaded from what is stored, all at once."""
+        self.table = fresh.table
+        self.match = fresh.match
+        self.entries = fresh.entries
+        self.clients = fresh.clients
+        self.face = fresh.face
+        self.stale = False
         self.encoded.clear()
-        self.entries = []
-        self.clients = {}
-        self.match = None
+
+    def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
+        """Build everything from what is stored; with a snapshot, only what came after it is played."""
+        self.table = table
         if table.status == "open" or not table.started:
             return
         if snapshot is None:

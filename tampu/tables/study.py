@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 from tampu import bots, insight
@@ -10,7 +11,7 @@ from tampu.engine import Json
 from tampu.engine.record import Record
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
-from tampu.tables.questions import Advice, Course, Help, Odds, Proof, Question
+from tampu.tables.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
 from tampu.tables.room import plays
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
@@ -18,7 +19,8 @@ from tampu.tables.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
 """How long an answer may be thought about."""
-_COURSE_SECONDS = 60.0
+_MOST_ENTRIES = 5_000
+_REPLAY_SECONDS = 60.0
 """Replaying a long game is no thinking, and takes as long as it takes."""
 _NO_ANSWER = b"null"
 _NO_DIVINATION = "this entry is no divination"
@@ -33,12 +35,30 @@ class Ended(Struct, frozen=True):
     numbers: list[int]
     """What each entry of the record is called: at a table other entries stand between them."""
     last: int
+    seats: int
+
+    def seat(self, seat: int | None) -> int | None:
+        if seat is not None and seat >= self.seats:
+            raise Refused("limit", f"the game has seats 0 to {self.seats - 1}")
+        return seat
 
     def entries(self, seq: int) -> int:
         """How many entries of the record there were after entry `seq`."""
         if not 0 <= seq <= self.last:
             raise Refused("limit", f"the game has entries 0 to {self.last}")
         return sum(number <= seq for number in self.numbers)
+
+
+class Kept(Struct, frozen=True):
+    """A record that was checked and is kept by its final digest."""
+
+    digest: str
+    title: str
+    entries: int
+
+
+class _Wrong(Struct, frozen=True):
+    wrong: str
 
 
 class Study:
@@ -75,6 +95,31 @@ class Study:
             )
         return await self._answer(question, "this table has no helper")
 
+    # -- records that are brought --------------------------------------------------------------------
+
+    async def bring(self, text: str, user: User) -> Kept:
+        """Keep a record, if it is one from its first line to its last."""
+        question = Verify(text=text, most=_MOST_ENTRIES, seconds=_REPLAY_SECONDS)
+        answer = await self._answer(question, "")
+        try:
+            kept = msgspec.json.decode(answer, type=Kept)
+        except msgspec.ValidationError:
+            raise Refused("form", msgspec.json.decode(answer, type=_Wrong).wrong) from None
+        await self._rooms.store.add_record(kept.digest, kept.title, text, user.id, self._rooms.time.now())
+        return kept
+
+    async def look(self, digest: str, entry: int, seat: int | None) -> bytes:
+        """The game of a record after an entry, as a seat or a spectator saw it."""
+        game = await self.record(digest)
+        question = Look(
+            title=game.title,
+            seconds=_REPLAY_SECONDS,
+            record=game.record,
+            entries=game.entries(entry),
+            seat=game.seat(seat),
+        )
+        return await self._answer(question, "")
+
     # -- after the end -------------------------------------------------------------------------------
 
     async def table(self, id: str, user: str) -> Ended:
@@ -87,7 +132,7 @@ class Study:
                 raise Refused("status", "this is shown after the end")
             numbers = [entry.seq for entry in room.entries if plays(entry)]
             record = room.record(room.entries, table).text()
-            return Ended(table.title, table.own_content, record, numbers, table.seq)
+            return Ended(table.title, table.own_content, record, numbers, table.seq, len(table.chairs))
 
     async def record(self, digest: str) -> Ended:
         """A game that somebody brought."""
@@ -96,14 +141,14 @@ class Study:
             raise NoTable
         record = Record.parse(text)
         count = len(record.entries)
-        return Ended(record.title, "", text, list(range(1, count + 1)), count)
+        return Ended(record.title, "", text, list(range(1, count + 1)), count, record.seats)
 
     async def course(self, game: Ended) -> bytes:
         """Everything that happened, and the points on the way."""
         question = Course(
             title=game.title,
             own_content=game.own_content,
-            seconds=_COURSE_SECONDS,
+            seconds=_REPLAY_SECONDS,
             record=game.record,
             numbers=game.numbers,
         )

@@ -32,7 +32,7 @@ class Thinkers:
 
     async def warm(self) -> None:
         """Load and compile in every worker now, before the first question comes."""
-        await asyncio.gather(*(self.ask(Warm()) for _ in range(self._count)), return_exceptions=True)
+        await asyncio.gather(*(self.ask(Warm(seconds=0.0)) for _ in range(self._count)), return_exceptions=True)
 
     async def choose(self, question: Choose) -> str:
         """What the bot plays."""
