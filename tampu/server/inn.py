@@ -46,6 +46,7 @@ class Inn:
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
+        self._dropped: list[Callable[[str], None]] = [self.hub.drop_user]
         self.shut: list[Callable[[], Awaitable[None]]] = []
 
     @asynccontextmanager
@@ -55,10 +56,11 @@ class Inn:
         if self.settings.redis_url:
             from tampu.server.bus import Bus
 
-            bus = Bus(self.settings.redis_url, self.house.rooms)
+            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub)
             await bus.open()
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)
+            self._dropped.append(bus.drop)
             self.shut.append(bus.close)
         await self.house.service.sweep(late=0)
         tasks = [asyncio.create_task(self._sweep())]
@@ -78,6 +80,11 @@ class Inn:
             await self.webhooks.close()
             await self.store.close()
             _log.info("closed")
+
+    def drop(self, user: str) -> None:
+        """A session of this user has ended: close their sockets, here and in other processes."""
+        for tell in self._dropped:
+            tell(user)
 
     async def _sweep(self) -> None:
         while True:

@@ -303,6 +303,15 @@ class SqlStore:
     async def user(self, id: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.id == id)))
 
+    async def end_session(self, session: str, at: int, before: int) -> None:
+        ended = schema.ended_sessions
+        await self._do(delete(ended).where(ended.c.at < before))
+        await self._do(self._insert(ended).values(session=session, at=at).on_conflict_do_nothing())
+
+    async def user_in(self, id: str, session: str) -> User | None:
+        ended = select(schema.ended_sessions.c.session).where(schema.ended_sessions.c.session == session)
+        return _first_user(await self._rows(select(schema.users).where((schema.users.c.id == id) & ~ended.exists())))
+
     async def account(self, name: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.name_key == name_key(name))))
 

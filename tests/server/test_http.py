@@ -56,6 +56,26 @@ async def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
     assert (await red.get("/api/me"))["id"] == red.id
 
 
+async def test_logging_out_ends_the_session_and_no_other(server: Running) -> None:
+    red, device, thief = await Client(server.url).enter("Red"), Client(server.url), Client(server.url)
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    await device.post("/api/me/login", {"name": "Red", "password": "a long password"})
+    thief.http.cookies.update(red.http.cookies)
+    table = await red.table()
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    await red.post("/api/me/logout")
+    assert await socket.closed() == 1012
+    assert not red.http.cookies
+    assert await thief.get("/api/me") is None
+    assert (await thief.ask("GET", "/api/me/turns")).status_code == 401
+    assert (await device.get("/api/me"))["id"] == red.id
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    assert socket.state["own"]["seat"] is None
+    await socket.close()
+
+
 async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) -> None:
     answer = await Client(server.url).http.post("/api/me/guest", json={"name": "Red"})
     session, csrf = answer.headers.get_list("set-cookie")

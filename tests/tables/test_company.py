@@ -171,6 +171,17 @@ async def test_names_of_accounts_are_taken_once(store: Store) -> None:
     assert await store.account("llama") is None
 
 
+async def test_an_ended_session_has_no_user_until_it_would_have_run_out(store: Store) -> None:
+    await store.add_user(RED)
+    assert await store.user_in(RED.id, "one") == RED
+    await store.end_session("one", 1_000, 0)
+    await store.end_session("one", 1_500, 0)
+    assert (await store.user_in(RED.id, "one"), await store.user_in(RED.id, "two")) == (None, RED)
+    assert await store.user_in("nobody", "two") is None
+    await store.end_session("two", 9_000, 5_000)
+    assert (await store.user_in(RED.id, "one"), await store.user_in(RED.id, "two")) == (RED, None)
+
+
 async def test_records_are_kept_once(store: Store) -> None:
     await store.add_record("d" * 32, "toy", "the text", "u", 1)
     await store.add_record("d" * 32, "toy", "another", "u", 2)
