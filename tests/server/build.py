@@ -25,7 +25,9 @@ QUICK = {"bot_pause": 0.0, "private_pause_from": 0.0, "private_pause_to": 0.0, "
 
 def settings(**given: Any) -> Settings:
     """Limits off and no pauses, unless the test is about them."""
-    return Settings(**{"database": "memory:", "limits": False, "log_level": "error", **QUICK, **given})
+    return Settings(
+        **{"database": "memory:", "secret_key": "of the tests", "limits": False, "log_level": "error", **QUICK, **given}
+    )
 
 
 class Running:

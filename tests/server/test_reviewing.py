@@ -1,6 +1,5 @@
 """Over HTTP: help at a table, looking back at games that have ended, the lobby and the scenario of the day."""
 
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -8,14 +7,8 @@ import pytest
 
 from tampu.games.tiwanaku.sharecode import read_code
 from tampu.tables.time import DAY
-from tests.server.build import Client, Running, running, seated
+from tests.server.build import Client, Running, seated
 from tests.tables.build import FakeTime
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Running]:
-    async with running() as made:
-        yield made
 
 
 async def play_out(server: Running, table: str, people: list[Client], seed: int = 1) -> None:
