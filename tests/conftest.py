@@ -17,6 +17,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         told = dict(getattr(report, "user_properties", ()))
         if "p99" in told and report.when == "call":
             terminalreporter.write_line(f"Full house: {told['p99']}")
+        if "leaks" in told and report.when == "call":
+            terminalreporter.write_line(f"Compared in two worlds: {told['leaks']}")
         if "interpreters" in told and report.when == "call":
             shown = "wrote the same records" if told["interpreters shown"] else "not shown: only one Python runs here"
             terminalreporter.write_line(f"Pythons compared: {told['interpreters']}: {shown}")

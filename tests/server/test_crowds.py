@@ -1,10 +1,6 @@
 """Many clients, bad networks, and a server that is killed."""
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
 import time
 from random import Random
 from typing import Any
@@ -14,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tampu.engine.record import Record
-from tests.postgres import free_port
 from tests.server.build import Client, Running, Socket, running, seated, settings
 from tests.server.crowd import Player, check, gather
+from tests.server.process import Process
 from tests.tables.titles import TITLES
 
 SMALLEST = {"rumis": {"board": "pirka"}, "tiwanaku": {"size": "tiny"}}
@@ -116,45 +112,10 @@ async def _watch(socket: Socket) -> None:
         await socket.hear(60)
 
 
-class Killed:
-    """A server in a process of its own, which is ended as by a power cut."""
-
-    def __init__(self, database: str) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("TAMPU_")},
-            "TAMPU_DATABASE": database,
-            "TAMPU_SECRET_KEY": "of the tests",
-            "TAMPU_PORT": str(self.port),
-            "TAMPU_LIMITS": "false",
-            "TAMPU_LOG_LEVEL": "critical",
-            "TAMPU_BOT_WARM": "false",
-        }
-        self._process: subprocess.Popen[bytes] | None = None
-
-    async def start(self) -> None:
-        self._process = subprocess.Popen([sys.executable, "-m", "tampu.cli.main", "serve"], env=self._environment)
-        async with httpx.AsyncClient() as client:
-            for _ in range(1200):
-                assert self._process.poll() is None, "the server did not start"
-                try:
-                    if (await client.get(f"{self.url}/healthz")).status_code == 200:
-                        return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.05)
-        raise AssertionError("the server did not start")
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-
 @pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.full)])
 async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int, database: str) -> None:
     random = Random(kills)
-    server = Killed(database)
+    server = Process(database)
     await server.start()
     try:
         people = [(await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")) for _ in range(4)]
