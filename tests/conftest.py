@@ -1,6 +1,10 @@
 """Options of the test run, and what it says at its end."""
 
+from collections.abc import Iterator
+
 import pytest
+
+from tests import postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -13,6 +17,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         told = dict(getattr(report, "user_properties", ()))
         if "p99" in told and report.when == "call":
             terminalreporter.write_line(f"Full house: {told['p99']}")
+        if "leaks" in told and report.when == "call":
+            terminalreporter.write_line(f"Compared in two worlds: {told['leaks']}")
         if "interpreters" in told and report.when == "call":
             shown = "wrote the same records" if told["interpreters shown"] else "not shown: only one Python runs here"
             terminalreporter.write_line(f"Pythons compared: {told['interpreters']}: {shown}")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server of the tests' own; started when the first test asks for it."""
+    with postgres.server() as address:
+        yield address

@@ -4,7 +4,7 @@ import asyncio
 import json
 from random import Random
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.build import Client, Socket
 
@@ -26,7 +26,12 @@ class Player:
     async def play(self) -> None:
         seq = -1
         while True:
-            socket = await self.client.socket(self.table, seq)
+            try:
+                socket = await self.client.socket(self.table, seq)
+            except (OSError, InvalidHandshake):
+                # The server, or one of its processes, is just coming back.
+                await asyncio.sleep(0.05)
+                continue
             try:
                 if await self._converse(socket):
                     return

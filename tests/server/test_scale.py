@@ -1,5 +1,10 @@
-"""Two server processes on one PostgreSQL, which hear of each other through Redis."""
+"""Several server processes on one database, which hear of each other through Redis."""
 
+import asyncio
+import os
+import re
+import signal
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -7,12 +12,10 @@ from random import Random
 
 import pytest
 
-from tests.postgres import free_port
+from tests.postgres import free_port, fresh_database
 from tests.server.build import Client, running, settings
 from tests.server.crowd import Player, check, gather
-from tests.tables.conftest import fresh_database, postgres_server
-
-__all__ = ["postgres_server"]
+from tests.server.process import Process
 
 
 @pytest.fixture
@@ -22,7 +25,13 @@ def redis() -> Iterator[str]:
         ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"],
         stdout=subprocess.DEVNULL,
     )
-    time.sleep(0.3)
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            break
+        except OSError:
+            assert process.poll() is None, "redis-server did not start"
+            time.sleep(0.02)
     yield f"redis://127.0.0.1:{port}/0"
     process.terminate()
     process.wait(10)
@@ -68,3 +77,42 @@ async def test_two_servers_with_bots_play_each_turn_once(postgres_server: str, r
         log = (await red.get(f"/api/tables/{table}/log?after=0"))["entries"]
         assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
         await watcher.close()
+
+
+async def sockets_seen(url: str) -> set[str]:
+    """The number of open sockets as the processes count them; each new connection may reach another one."""
+    seen: set[str] = set()
+    for _ in range(60):
+        async with Client(url) as client:
+            found = re.search(r"^tampu_sockets (\S+)$", (await client.http.get("/metrics")).text, re.MULTILINE)
+            assert found is not None
+            seen.add(found[1])
+        if len(seen) > 1:
+            break
+    return seen
+
+
+async def test_workers_share_tables_and_one_of_them_may_die(database: str, redis: str) -> None:
+    """`tampu serve` with two workers: whichever a client reaches, and though one is killed, nothing is lost."""
+    server = Process(database, workers=2, redis_url=redis, bot_pause=0, private_pause_from=0, private_pause_to=0)
+    await server.start()
+    try:
+        people = [await Client(server.url).enter(name) for name in ("Red", "Blue", "Green")]
+        table = await people[0].table(3, "rumis")
+        for client in people[1:]:
+            await client.post(f"/api/tables/{table}/join")
+        await people[0].post(f"/api/tables/{table}/start")
+        watcher = await Client(server.url).socket(table)
+        await watcher.until("chat")
+        assert await sockets_seen(server.url) == {"0.0", "1.0"}, "all clients reach one process"
+        before = server.workers()
+        players = [Player(client, table, Random(seat)) for seat, client in enumerate(people)]
+        playing = asyncio.create_task(gather(players, 600))
+        while sum(len(player.acknowledged) for player in players) < 6:
+            await asyncio.sleep(0.01)
+        os.kill(before[-1], signal.SIGKILL)
+        await playing
+        assert await check(players, table) > 20
+        await watcher.close()
+    finally:
+        assert server.stop() == 0
