@@ -18,15 +18,15 @@ def _rumis() -> dict[str, Callable[[], Bot]]:
 
 
 def _cuzco() -> dict[str, Callable[[], Bot]]:
-    from tampu.bots import cuzco
+    from tampu.bots.cuzco import bots
 
-    return {"easy": cuzco.greedy}
+    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
 
 
 def _wutaki() -> dict[str, Callable[[], Bot]]:
-    from tampu.bots import wutaki
+    from tampu.bots.wutaki import bots
 
-    return {"easy": wutaki.greedy}
+    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
 
 
 _TITLES: dict[str, Callable[[], dict[str, Callable[[], Bot]]]] = {

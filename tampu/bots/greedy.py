@@ -1,5 +1,6 @@
 """The bot that takes what looks best at once: a yardstick, and the tester of balance reports."""
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,27 +17,34 @@ LONGEST = 12
 class Greedy:
     """Imagines each option and the rest of the own turn a few times, and keeps the best it has seen.
 
-    `iterations` of the budget is how often each option is tried.
+    `iterations` of the budget is how often each option is tried. `careless` points of luck are in how an option looks.
     """
 
-    name = "greedy"
     looks = True
 
-    def __init__(self, game: Game[Any], worth: Worth) -> None:
+    def __init__(self, name: str, game: Game[Any], worth: Worth, tries: int = TRIES, careless: float = 0.0) -> None:
+        self.name = name
         self._game = game
         self._worth = worth
+        self._tries = tries
+        self._careless = careless
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
         seat = view.seat
         assert seat is not None
         dealer = self._game.dealer(view)
         best = [float("-inf")] * len(legal)
-        for _ in range(budget.iterations or TRIES):
+        until = None if budget.seconds is None else time.perf_counter() + budget.seconds
+        for turn in range(budget.iterations or self._tries):
+            if turn and until is not None and time.perf_counter() > until:
+                break
             imagined = self._game.load(view.public, dealer.secret(chance))
             for number, action in enumerate(legal):
                 after = imagined.clone()
                 after.apply(action, chance)
                 best[number] = max(best[number], self._rest(after, seat, chance))
+        if self._careless:
+            best = [worth + self._careless * chance.below("bot", "", 1000) / 1000 for worth in best]
         top = max(best)
         finest = [action for action, worth in zip(legal, best, strict=True) if worth == top]
         reasons = sorted(zip(best, legal, strict=True), key=lambda pair: -pair[0])[:3]

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tampu.bots import Budget, bot
 from tampu.engine import BadInput, Json, JsonObject, Options
@@ -148,10 +148,18 @@ def fight(job: Job) -> Bout:
 Runner = Callable[[Sequence[Job]], Iterable[Bout]]
 
 
+class Schedule(Protocol):
+    """Games to be played, and what they are known by."""
+
+    def jobs(self) -> list[Job]: ...
+
+    def json(self) -> JsonObject: ...
+
+
 class Ledger:
     """The bouts of a contest on disk, one JSON line each, so that a stopped arena goes on where it was."""
 
-    def __init__(self, file: Path | None, contest: Contest) -> None:
+    def __init__(self, file: Path | None, contest: Schedule) -> None:
         self._file = file
         self.bouts: dict[str, Bout] = {}
         if file is None:
@@ -178,7 +186,7 @@ class Ledger:
                 out.write(json.dumps(bout.json()) + "\n")
 
 
-def run(contest: Contest, runner: Runner, ledger: Ledger, done: Callable[[], None] | None = None) -> list[Bout]:
+def run(contest: Schedule, runner: Runner, ledger: Ledger, done: Callable[[], None] | None = None) -> list[Bout]:
     """Play what is not in the ledger yet; returns all bouts in the order of the schedule."""
     jobs = contest.jobs()
     waiting = [job for job in jobs if job.key not in ledger.bouts]

@@ -162,7 +162,9 @@ def observer_of(game: Game[Any], options: Options) -> Observer:
 
 def player(name: str, game: Game[Any]) -> Bot:
     """A bot of the title, or the greedy one."""
-    from tampu.bots import bot, cuzco, wutaki
+    from tampu.bots import bot
+    from tampu.bots.cuzco import bots as cuzco
+    from tampu.bots.wutaki import bots as wutaki
 
     makers: dict[str, Callable[[Game[Any]], Bot]] = {"cuzco": cuzco.greedy, "wutaki": wutaki.greedy}
     if name == "greedy" and game.meta.title in makers:

@@ -1,7 +1,8 @@
 """The greedy bot sees only its view, and beats luck."""
 
 from tampu.bots import Bot, Budget, bot
-from tampu.bots.cuzco import greedy, worth
+from tampu.bots.cuzco.bots import greedy
+from tampu.bots.cuzco.glance import worth
 from tampu.engine import SearchChance
 from tampu.games import game
 from tampu.games.cuzco.dice import PlaceDie
@@ -14,7 +15,7 @@ def test_it_takes_the_better_of_two() -> None:
     state = empire(round=3)
     give(state, RED, dice=[4, 4, 4], feathers="turquoise3 orange3")
     ask(state, PlaceDie(RED, 0, 0))
-    choice = greedy().choose(state.view(RED), state.legal(), Budget(), SearchChance(1))
+    choice = greedy(game("cuzco")).choose(state.view(RED), state.legal(), Budget(), SearchChance(1))
     assert choice.action.text == "place 4 headdress"
     assert choice.reasons[0] == {"action": "place 4 headdress", "worth": choice.reasons[0]["worth"]}  # type: ignore[index,call-overload]
     assert state.masks[RED].vp == 0
@@ -33,7 +34,8 @@ def test_the_same_luck_gives_the_same_choice() -> None:
     seat = state.actor()
     assert seat is not None
     one, other = (
-        greedy().choose(state.view(seat), state.legal(), Budget(iterations=2), SearchChance(9)) for _ in range(2)
+        greedy(game("cuzco")).choose(state.view(seat), state.legal(), Budget(iterations=2), SearchChance(9))
+        for _ in range(2)
     )
     assert one.action is other.action
 
@@ -43,7 +45,7 @@ def test_it_beats_a_random_player() -> None:
     options = rules.meta.settle({}, 2)
     scores = [0, 0]
     for number in range(3):
-        players: list[Bot] = [greedy(), bot("random", "cuzco")]
+        players: list[Bot] = [greedy(game("cuzco")), bot("random", "cuzco")]
         result = play(rules, options, players, f"greedy {number}", Budget(iterations=1))
         for seat in (0, 1):
             scores[seat] += result.outcome.scores[seat]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tampu.bots import Bot, Budget, bot
-from tampu.bots.cuzco import greedy
+from tampu.bots.cuzco.bots import greedy
 from tampu.cli.main import execute
 from tampu.engine import BadInput, Outcome
 from tampu.games import game
@@ -118,7 +118,7 @@ def test_every_card_ability_and_mission_turns_out_usable() -> None:
     rules = game("cuzco")
     options = rules.meta.settle({}, 4)
     never: set[str] | None = None
-    tables: list[tuple[Bot, int]] = [(bot("random", "cuzco"), 600), (greedy(), 8)]
+    tables: list[tuple[Bot, int]] = [(bot("random", "cuzco"), 600), (greedy(game("cuzco")), 8)]
     for player, games in tables:
         balance = Balance(rules, options, [], "r", observer_of(rules, options))
         balance.run([player] * 4, games, Budget())

@@ -200,6 +200,10 @@ class Effect:
         else:
             state.push(Run(seat, self.number, 0, len(self.terms)))
 
+    def go_on(self, state: "Kingdom", seat: Seat, start: int, at: int, aimed: Step["Kingdom"]) -> None:
+        """The target of term `at` was chosen first: now the terms from `start`, then that one aimed, then the rest."""
+        state.push(Run(seat, self.number, start, at), aimed, Run(seat, self.number, at + 1, len(self.terms)))
+
 
 class Run(Step["Kingdom"]):
     """W20.1: the terms of an effect from `at` to before `until`, left to right."""

@@ -16,7 +16,7 @@ from tampu.games.wutaki.alphabet import (
     SPECIAL,
     UNPLACED,
 )
-from tampu.games.wutaki.effect import Effect, Price, Run, Term
+from tampu.games.wutaki.effect import Effect, Price, Term
 from tampu.games.wutaki.kingdom import Kingdom, Worker, site_word
 from tampu.games.wutaki.params import COUNT, Given, Param, word
 from tampu.games.wutaki.workers import affordable_hires, go_home, hire, pay_wages
@@ -112,12 +112,8 @@ class EvictTarget(Choice[Kingdom]):
         return [EVICT.of(*target) for target in found]
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
-        end = len(state.content.effects[self.effect].terms)
-        state.push(
-            Run(self.seat, self.effect, self.start, self.at),
-            Dismissal(self.seat, *action.args),
-            Run(self.seat, self.effect, self.at + 1, end),
-        )
+        effect = state.content.effects[self.effect]
+        effect.go_on(state, self.seat, self.start, self.at, Dismissal(self.seat, *action.args))
 
 
 class Dismissal(Step[Kingdom]):

@@ -154,12 +154,8 @@ class RemoveDisc(Choice[Kingdom]):
         return [DISC.of(*target) for target in topmost(state, self.seat)]
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
-        end = len(state.content.effects[self.effect].terms)
-        state.push(
-            Run(self.seat, self.effect, self.start, self.at),
-            Collapse(self.seat, *action.args),
-            Run(self.seat, self.effect, self.at + 1, end),
-        )
+        effect = state.content.effects[self.effect]
+        effect.go_on(state, self.seat, self.start, self.at, Collapse(self.seat, *action.args))
 
 
 class Collapse(Step[Kingdom]):

@@ -1,10 +1,7 @@
 """What a position of Wutaki is worth to a seat, at a glance."""
 
-from tampu.bots.greedy import Greedy
-from tampu.engine import BadInput, Game, Seat
-from tampu.games import game
+from tampu.engine import Seat
 from tampu.games.wutaki.alphabet import NONE
-from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.scoring import element_of, elements, revenge, secrets, standing, unfulfilled
 
@@ -59,11 +56,3 @@ def _open_pact(state: Kingdom, seat: Seat, card: int) -> float:
     if pact.element == element_of(state, seat):
         points += 3
     return _OPEN_PACT * points * share * share
-
-
-def greedy(rules: Game[Kingdom] | None = None) -> Greedy:
-    """The greedy bot for Wutaki, with the content of the box or another."""
-    rules = rules or game("wutaki")
-    if not isinstance(rules, Wutaki):
-        raise BadInput("this greedy bot plays Wutaki")
-    return Greedy(rules, worth)

@@ -1,10 +1,7 @@
 """What a position of Cuzco is worth to a seat, at a glance."""
 
-from tampu.bots.greedy import Greedy
-from tampu.engine import BadInput, Game, Seat
-from tampu.games import game
+from tampu.engine import Seat
 from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.verbs import ROUNDS, VILLAGES
 
 _MISSION = (5.0, 2.0, 0.8, 0.3)
@@ -28,11 +25,3 @@ def worth(state: Empire, seat: Seat) -> float:
         if lacking < len(_MISSION):
             total += _MISSION[lacking]
     return total
-
-
-def greedy(rules: Game[Empire] | None = None) -> Greedy:
-    """The greedy bot for Cuzco, with the content of the box or another."""
-    rules = rules or game("cuzco")
-    if not isinstance(rules, Cuzco):
-        raise BadInput("this greedy bot plays Cuzco")
-    return Greedy(rules, worth)

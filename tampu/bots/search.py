@@ -1,0 +1,210 @@
+"""Information-set Monte Carlo tree search: for every title whose truth a seat can imagine.
+
+An iteration takes an imagined world and walks down one tree, whose nodes are known by the actions that led to them:
+what differs between the worlds, hidden cards and luck, is averaged there. Every seat chooses what promises most to
+itself. Below the tree, actions that went well elsewhere in this search are preferred. After some turns the walk ends
+and the position is judged.
+"""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tampu.bots.bot import Budget, Choice
+from tampu.engine import Action, Chance, Game, JsonObject, Seat, State, View
+
+Margins = Callable[[Any], list[float]]
+"""How good a position is for every seat, in points."""
+
+EXPLORE = 0.7
+"""How much is spent on options that look worse, in spreads of what positions are worth."""
+WIDEN = 1.5
+"""How many options are looked at after n visits, in square roots of n."""
+TRUST = 0.8
+"""How often, below the tree, the action that went best so far is taken instead of any."""
+MOST_STEPS = 300
+SHOWN = 5
+_WORLDS = (4, 24)
+_ITERATIONS_PER_WORLD = 12
+_CLOCK = 8
+"""So many iterations pass between two looks at the clock."""
+
+
+class Node:
+    """What is known of the positions after some actions."""
+
+    __slots__ = ("children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        """Of what the position was worth to the seat that chose the last action."""
+        self.children: dict[Action, Node] = {}
+
+
+class Habits:
+    """How well each action went for a seat, wherever it was taken in this search."""
+
+    __slots__ = ("_seats",)
+
+    def __init__(self, seats: int) -> None:
+        self._seats: list[dict[Action, list[float]]] = [{} for _ in range(seats)]
+
+    def note(self, seat: Seat, action: Action, worth: float) -> None:
+        entry = self._seats[seat].get(action)
+        if entry is None:
+            self._seats[seat][action] = [1.0, worth]
+        else:
+            entry[0] += 1
+            entry[1] += worth
+
+    def best(self, seat: Seat, legal: Sequence[Action]) -> Action | None:
+        """The action that went best; None if one was never taken."""
+        known = self._seats[seat]
+        best, top = None, -math.inf
+        for action in legal:
+            entry = known.get(action)
+            if entry is None:
+                return None
+            mean = entry[1] / entry[0]
+            if mean > top:
+                best, top = action, mean
+        return best
+
+
+class Search:
+    """The search for one decision."""
+
+    def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance) -> None:
+        self._margins = margins
+        self._turns = turns
+        self._worlds = worlds
+        self._chance = chance
+        self._habits = Habits(worlds[0].seats)
+        self.root = Node()
+        self._sum = self._squares = 0.0
+        self._spread = 1.0
+
+    def iterate(self) -> None:
+        """One walk through the tree and on to the horizon."""
+        state = self._worlds[self.root.visits % len(self._worlds)].clone()
+        chance = self._chance
+        node: Node | None = self.root
+        path: list[tuple[Node, Seat]] = []
+        taken: list[tuple[Seat, Action]] = []
+        mover = state.actor()
+        turns = 0
+        for _ in range(MOST_STEPS):
+            actor = state.actor()
+            if actor is None:
+                break
+            if actor != mover:
+                mover = actor
+                turns += 1
+                if turns == self._turns:
+                    break
+            legal = state.legal()
+            if len(legal) == 1:
+                state.apply(legal[0], chance)
+                continue
+            if node is None:
+                action = self._habit(actor, legal)
+            else:
+                action = self._select(node, actor, legal)
+                child = node.children.get(action)
+                if child is None:
+                    child = node.children[action] = Node()
+                path.append((child, actor))
+                node = child if child.visits else None
+            taken.append((actor, action))
+            state.apply(action, chance)
+        self._learn(self._margins(state), path, taken)
+
+    def _learn(self, margins: Sequence[float], path: Sequence[tuple[Node, Seat]], taken: Sequence[Any]) -> None:
+        root = self.root
+        root.visits += 1
+        for node, seat in path:
+            node.visits += 1
+            node.total += margins[seat]
+        for seat, action in taken:
+            self._habits.note(seat, action, margins[seat])
+        mine = margins[path[0][1]]
+        self._sum += mine
+        self._squares += mine * mine
+        variance = self._squares / root.visits - (self._sum / root.visits) ** 2
+        self._spread = math.sqrt(max(variance, 1.0))
+
+    def _select(self, node: Node, seat: Seat, legal: Sequence[Action]) -> Action:
+        """The child with the highest upper bound; a node that is visited more often looks at more of its options."""
+        children = node.children
+        fresh = [action for action in legal if action not in children]
+        if fresh and (node is self.root or len(legal) - len(fresh) < WIDEN * math.sqrt(node.visits)):
+            return self._habit(seat, fresh)
+        legal = [action for action in legal if action in children]
+        known = [children[action] for action in legal]
+        width = EXPLORE * self._spread
+        tries = math.log(sum(child.visits for child in known) + 1)
+        best, top = legal[0], -math.inf
+        for action, child in zip(legal, known, strict=True):
+            bound = child.total / child.visits + width * math.sqrt(tries / child.visits)
+            if bound > top:
+                best, top = action, bound
+        return best
+
+    def _habit(self, seat: Seat, legal: Sequence[Action]) -> Action:
+        chance = self._chance
+        if chance.below("search", "", 100) < 100 * TRUST:
+            best = self._habits.best(seat, legal)
+            if best is not None:
+                return best
+        return legal[chance.below("search", "", len(legal))]
+
+    def ranking(self) -> list[tuple[Action, Node]]:
+        """The options, the most tried first."""
+        return sorted(self.root.children.items(), key=lambda item: (-item[1].visits, -item[1].total / item[1].visits))
+
+
+class Searcher:
+    """A bot that searches. Without a budget each option of a decision gets `tries` iterations on the average."""
+
+    looks = True
+
+    def __init__(self, name: str, game: Game[Any], margins: Margins, turns: int, tries: int) -> None:
+        self.name = name
+        self._game = game
+        self._margins = margins
+        self._turns = turns
+        self._tries = tries
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        started = time.perf_counter()
+        if len(legal) == 1:
+            return Choice(legal[0])
+        iterations = budget.iterations or self._tries * len(legal)
+        dealer = self._game.dealer(view)
+        fewest, most = _WORLDS
+        count = max(fewest, min(most, iterations // _ITERATIONS_PER_WORLD))
+        worlds = [self._game.load(view.public, dealer.secret(chance)) for _ in range(count)]
+        search = Search(self._margins, self._turns, worlds, chance)
+        done = 0
+        while done < iterations:
+            search.iterate()
+            done += 1
+            if done % _CLOCK == 0:
+                if budget.seconds is not None and time.perf_counter() - started > budget.seconds:
+                    break
+                if _decided(search.root, iterations - done):
+                    break
+        ranking = search.ranking()
+        return Choice(ranking[0][0], [_reason(action, node) for action, node in ranking[:SHOWN]])
+
+
+def _decided(root: Node, left: int) -> bool:
+    """Can no other option be tried more often any more?"""
+    visits = sorted((child.visits for child in root.children.values()), reverse=True)
+    return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+def _reason(action: Action, node: Node) -> JsonObject:
+    return {"action": action.text, "tried": node.visits, "expected": round(node.total / node.visits, 1)}

@@ -1,0 +1,74 @@
+"""What a position is worth to every seat: features of the seats, weighed by numbers that were fitted to played games.
+
+`python -m tampu.lab.fit` plays the games and writes the weights. A feature has two weights, one for the end of the game
+and one for how much of it is left, so that means lose their worth as the end comes near.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from operator import mul
+from typing import Any, ClassVar
+
+from tampu.engine import BadInput, Seat, State
+
+VICTORY = 12.0
+"""What winning is worth beside the margin, in points."""
+
+
+class Looks:
+    """What is looked at in a title's positions."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        of: Callable[[Any, Seat], list[float]],
+        left: Callable[[Any], float],
+        points: Sequence[str],
+    ) -> None:
+        self.names = tuple(names)
+        self.of = of
+        """The features of a seat, in the order of their names."""
+        self.left = left
+        """How much of the game is left, from 1 to 0."""
+        self.points = frozenset(points)
+        """The features that are points of the final score if nothing changes."""
+
+
+class Value:
+    """By how much each seat will be ahead of the others at the end, in points."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, looks: Looks, weights: dict[str, list[float]]) -> None:
+        missing = set(looks.names) ^ set(weights)
+        if missing:
+            raise BadInput(f"the weights do not fit the features: {', '.join(sorted(missing))}; fit them anew")
+        self._looks = looks
+        self._late = [weights[name][0] for name in looks.names]
+        self._early = [weights[name][1] for name in looks.names]
+
+    @classmethod
+    def of_package(cls, looks: Looks, package: str) -> "Value":
+        """With the weights that lie beside a title's bots."""
+        return cls(looks, json.loads((files(package) / "weights.json").read_text("utf-8")))
+
+    def margins(self, state: State) -> list[float]:
+        """For every seat: its points less the mean of the others'."""
+        outcome = state.outcome()
+        if outcome is not None:
+            points = [float(score) for score in outcome.scores]
+            for winner in outcome.winners:
+                points[winner] += VICTORY
+        else:
+            left = self._looks.left(state)
+            weights = [late + left * early for late, early in zip(self._late, self._early, strict=True)]
+            of = self._looks.of
+            points = [sum(map(mul, weights, of(state, seat))) for seat in range(state.seats)]
+        total, others = sum(points), max(1, len(points) - 1)
+        return [own - (total - own) / others for own in points]
+
+    def worth(self, state: State, seat: Seat) -> float:
+        return self.margins(state)[seat]

@@ -1,0 +1,36 @@
+"""The bots of Wutaki: easy takes what looks best at a glance, normal judges better, hard searches."""
+
+from functools import lru_cache
+from typing import Any
+
+from tampu.bots.greedy import Greedy
+from tampu.bots.search import Searcher
+from tampu.bots.value import Value
+from tampu.bots.wutaki.features import LOOKS
+from tampu.bots.wutaki.glance import worth
+from tampu.engine import Game
+from tampu.games import game
+
+_CARELESS = 5.0
+
+
+@lru_cache(maxsize=1)
+def value() -> Value:
+    return Value.of_package(LOOKS, __package__)
+
+
+def greedy(rules: Game[Any]) -> Greedy:
+    """The tester of balance reports, with the content of the box or another."""
+    return Greedy("greedy", rules, worth)
+
+
+def easy() -> Greedy:
+    return Greedy("easy", game("wutaki"), worth, tries=1, careless=_CARELESS)
+
+
+def normal() -> Greedy:
+    return Greedy("normal", game("wutaki"), value().worth)
+
+
+def hard() -> Searcher:
+    return Searcher("hard", game("wutaki"), value().margins, turns=3, tries=40)

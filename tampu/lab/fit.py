@@ -1,0 +1,143 @@
+"""How the bots' evaluations are made: games are played, and the features of their positions fitted to how they ended.
+
+    python -m tampu.lab.fit cuzco --games 400 --bots easy --seed fit
+
+A position is a row for every seat: its features less the mean of the others', once as they are and once by how much of
+the game is left. Ridge regression to the final margin gives the weights. Some actions are chosen by lot, so that means
+are seen in the hands of seats that did not plan for them.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from numpy.typing import NDArray
+from rich.progress import track
+
+from tampu.bots import Bot, Budget, Choice, bot
+from tampu.bots.value import Looks
+from tampu.engine import Action, Chance, Options, Play, Seat, State, View
+from tampu.games import game
+from tampu.lab.simulate import play
+
+Rows = NDArray[np.float64]
+
+RIDGE = 0.003
+"""How much a weight is pulled to its first guess, beside what the positions say."""
+_SEATS = (2, 2, 3, 4)
+
+
+class Distracted:
+    """Plays like another bot, but now and then by lot."""
+
+    name = "distracted"
+    looks = True
+
+    def __init__(self, player: Bot, lot: float) -> None:
+        self._player = player
+        self._lot = lot
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        if chance.below("lot", "", 1000) < 1000 * self._lot:
+            return Choice(legal[chance.below("lot", "", len(legal))])
+        return self._player.choose(view, legal, budget, chance)
+
+
+class Fit:
+    """The sums from which the weights are solved; positions need not be kept."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.looks = looks
+        size = 2 * len(looks.names)
+        self._squares = np.zeros((size, size))
+        self._products = np.zeros(size)
+        self._margins = 0.0
+        self.rows = 0
+
+    def add(self, rows: Rows, margins: Rows) -> None:
+        self._squares += rows.T @ rows
+        self._products += rows.T @ margins
+        self._margins += float(margins @ margins)
+        self.rows += len(margins)
+
+    def weights(self) -> dict[str, list[float]]:
+        names = self.looks.names
+        size = len(names)
+        # Points count as points and everything else as nothing, unless the games tell otherwise.
+        guess = np.array([float(name in self.looks.points) for name in names] + [0.0] * size)
+        pull = RIDGE * np.maximum(np.diag(self._squares), 1.0)
+        found = np.linalg.solve(self._squares + np.diag(pull), self._products + pull * guess)
+        self.explained = (
+            1 - (self._margins - 2 * found @ self._products + found @ self._squares @ found) / self._margins
+        )
+        return {name: [round(float(found[i]), 4), round(float(found[size + i]), 4)] for i, name in enumerate(names)}
+
+
+class Watcher:
+    """Keeps the features of the positions of one game in which another seat's turn began."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+        self._actor: Seat | None = None
+        self._rows: list[list[Rows]] = []
+
+    def watch(self, state: State, action: Action | None, happened: Play) -> None:
+        actor = state.actor()
+        if actor is None or actor == self._actor:
+            return
+        self._actor = actor
+        features = np.array([self._looks.of(state, seat) for seat in range(state.seats)], np.float64)
+        ahead = _ahead(features)
+        self._rows.append([np.concatenate([row, self._looks.left(state) * row]) for row in ahead])
+
+    def close(self, scores: Sequence[int], fit: Fit) -> None:
+        margins = _ahead(np.array(scores, np.float64)[:, None])[:, 0]
+        fit.add(np.array([row for rows in self._rows for row in rows]), np.tile(margins, len(self._rows)))
+
+
+def _ahead(values: Rows) -> Rows:
+    """Each row less the mean of the other rows."""
+    others: Rows = (values.sum(0) - values) / (len(values) - 1)
+    return values - others
+
+
+def tables(title: str, random: Random) -> Options:
+    """Any way to play, small tables more often."""
+    seats = random.choice(_SEATS)
+    return random.choice([options for options in game(title).meta.variants() if options.seats == seats])
+
+
+def fit(
+    title: str = typer.Argument(metavar="GAME"),
+    games: int = typer.Option(400, "--games", min=1),
+    bots: str = typer.Option("easy", "--bots", help="Who plays."),
+    iterations: int | None = typer.Option(None, "--iterations", min=1),
+    lot: float = typer.Option(0.1, "--lot", help="The share of actions that are chosen by lot."),
+    seed: str = typer.Option("fit", "--seed"),
+    out: Annotated[Path | None, typer.Option("--out", help="A file; else beside the title's bots.")] = None,
+) -> None:
+    """Fit the weights of a title's evaluation to self-play."""
+    looks: Any = import_module(f"tampu.bots.{title}.features").LOOKS
+    whole = Fit(looks)
+    random = Random(seed)
+    player = Distracted(bot(bots, title), lot)
+    for number in track(range(games), title):
+        options = tables(title, random)
+        watcher = Watcher(looks)
+        players: list[Bot] = [player] * options.seats
+        result = play(game(title), options, players, f"{seed}/{number}", Budget(iterations=iterations), watcher.watch)
+        watcher.close(result.outcome.scores, whole)
+    weights = whole.weights()
+    target = out or Path(str(files(f"tampu.bots.{title}") / "weights.json"))
+    lines = ",\n".join(f' "{name}": {pair}' for name, pair in weights.items())
+    target.write_text("{\n" + lines + "\n}\n", "utf-8")
+    print(f"{title}: {games} games, {whole.rows} rows, {whole.explained:.3f} of the variance explained")
+
+
+if __name__ == "__main__":
+    typer.run(fit)
