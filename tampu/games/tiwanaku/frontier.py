@@ -172,7 +172,7 @@ class Room:
         slots = s
         while slots:
             used = slots >> 6 & 31
-            missing = _MISSING[used]
+            missing = MISSING[used]
             if missing and missing & ~self._room(s, position, slots & 7, used):
                 return True
             slots >>= SLOT
@@ -195,7 +195,7 @@ class Room:
         return room
 
 
-_MISSING = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
+MISSING = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
 """The crops below the highest one that a region lacks."""
 
 
