@@ -1,23 +1,18 @@
 """How many maps there are, exactly: layers of frontier states, each with the number of ways to reach it.
 
-Beside the frontier a state carries its *tally*: tiles left of each terrain, and how many more crops of each level
-the box still has (T3.5). The slack of a level is written as "free" as soon as the squares left cannot use it up.
+Beside the frontier a state carries its *tally* of tiles and crops (T3.5).
 """
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
-from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS, Board
-from tampu.games.tiwanaku.bounds import Bounds
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, STATE, Room, Scan, options, scan_of
+from tampu.games.tiwanaku.board import LARGEST, Board
+from tampu.games.tiwanaku.frontier import PAIRS, STATE, Room, Scan, options, scan_of
 from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.tally import Tally
 
-_FIELD: Final = 5
-_FREE: Final = 31
-_STATE_BITS: Final = (1 << STATE) - 1
-_CROPS_AT: Final = _FIELD * len(TERRAINS)
+_STATE_BITS = (1 << STATE) - 1
 
 
 class Count:
@@ -83,16 +78,14 @@ def count(
 ) -> Count | None:
     """The maps of these domains, or None if more than `patience` edges would be needed."""
     scan = scan_of(board, mirrored)
-    bounds = Bounds(scan, domains, tiles)
-    slack = _most_crops(scan, domains)
+    tallies = Tally(scan, domains, tiles)
     room = Room(scan, domains)
-    start = _tally(tiles, slack[0]) << STATE
+    start = tallies.start << STATE
     layer = {start}
     edges: list[dict[int, list[tuple[int, int]]]] = []
     for position, square in enumerate(scan.order):
         outs: dict[int, list[tuple[int, int]]] = {}
         memo: dict[int, list[tuple[int, int]]] = {}
-        least, most = bounds.least[position + 1], bounds.most[position + 1]
         further: set[int] = set()
         for key in layer:
             state, tally = key & _STATE_BITS, key >> STATE
@@ -105,7 +98,7 @@ def count(
                 ]
             found = []
             for pair, new in moves:
-                after = _spend(tally, pair, least, most, slack[position + 1])
+                after = tallies.spend(tally, pair, position + 1)
                 if after >= 0:
                     found.append((pair, new | after << STATE))
             if found:
@@ -129,53 +122,3 @@ def count_both_ways(known: Known, domains: Sequence[int], patience: int) -> Coun
                 return found
         trial *= 6
     return None
-
-
-def _tally(tiles: Sequence[int], most: Sequence[int]) -> int:
-    tally = 0
-    for t, left in enumerate(tiles):
-        tally |= left << _FIELD * t
-    for v, crops in enumerate(CROPS):
-        tally |= (_FREE if crops >= most[v] else crops) << _CROPS_AT + _FIELD * v
-    return tally
-
-
-def _spend(tally: int, pair: int, least: Sequence[int], most: Sequence[int], slack: Sequence[int]) -> int:
-    """The tally after a square with this pair, or -1 if the tiles or crops do not go round."""
-    t, v = pair // LARGEST, pair % LARGEST
-    if not tally >> _FIELD * t & 31:
-        return -1
-    tally -= 1 << _FIELD * t
-    for other in range(len(TERRAINS)):
-        if not least[other] <= tally >> _FIELD * other & 31 <= most[other]:
-            return -1
-    if tally >> _CROPS_AT != (1 << _FIELD * LARGEST) - 1:
-        for level in range(LARGEST):
-            at = _CROPS_AT + _FIELD * level
-            left = tally >> at & 31
-            if left != _FREE:
-                if level == v:
-                    if not left:
-                        return -1
-                    left -= 1
-                    tally -= 1 << at
-                if left >= slack[level]:
-                    tally |= _FREE << at
-    return tally
-
-
-def _most_crops(scan: Scan, domains: Sequence[int]) -> list[list[int]]:
-    """By position and level: no more crops than this fit from here on, one for each block of two by two squares."""
-    found: list[list[int]] = []
-    squares = len(scan.order)
-    for position in range(squares + 1):
-        first = position - position % scan.rows
-        blocks: list[set[tuple[int, int]]] = [set() for _ in range(LARGEST)]
-        for later in range(position, squares):
-            domain = domains[scan.order[later]]
-            block = ((later - first) // scan.rows // 2, later % scan.rows // 2)
-            for v, pairs in enumerate(CROP_PAIRS):
-                if domain & pairs:
-                    blocks[v].add(block)
-        found.append([len(block) for block in blocks])
-    return found

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
 
 from tampu.engine import Chance, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
@@ -19,48 +18,52 @@ from tampu.games.tiwanaku.board import (
 )
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.maps import Known, Sampler, sample
+from tampu.games.tiwanaku.maps import Known, Sampler
 from tampu.games.tiwanaku.screens import COVERED, Screens
 from tampu.games.tiwanaku.search import Map
 
-_FOUND: Final = 4
-_PATCHES: Final = 2
-_PATCH_COLUMNS: Final = 3
+_HARVESTS = 3
+_PATCHES = 2
+_PATCH_COLUMNS = 3
+_PATCH_WIDTH = 20
 
 
 class Valleys:
     """The maps that fit what everybody knows.
 
-    While little is known, to find a map takes long. Then a few are found once, the same for everybody who asks,
+    While little is known, to find maps takes a moment. Then some are found once, the same for everybody who asks,
     and each one drawn is one of them with some columns planted anew.
     """
 
     def __init__(self, known: Known) -> None:
         self.known = known
-        self.sampler = Sampler(known)
-        self._found: dict[int, Map] = {}
+        self._sampler = Sampler(known)
+        self._harvests = [self._sampler.harvest(Random(0))]
 
     def draw(self, chance: Chance) -> Map:
-        if self.sampler.uniform:
-            return self.sampler.draw(Random(chance.below("valley", "", 1 << 53)))
-        number = chance.below("valley", "", _FOUND)
-        if number not in self._found:
-            self._found[number] = self.sampler.draw(Random(number))
-        found = self._found[number]
+        random = Random(chance.below("valley", "", 1 << 53))
+        if self._harvests[0].whole:
+            return self._harvests[0].draw(random)
+        number = int(random.random() * _HARVESTS)
+        while number >= len(self._harvests):
+            self._harvests.append(self._sampler.harvest(Random(len(self._harvests))))
+        found = self._harvests[number].draw(random)
         for _ in range(_PATCHES):
             found = patched(found, self.known, chance)
         return found
 
 
 def patched(found: Map, known: Known, chance: Chance) -> Map:
-    """The map with what is unknown in a few columns planted anew; the rest of it stays, so this is quick."""
+    """The map with what is unknown in a few columns planted anew, if a glance shows how; the rest of it stays."""
     board = known.board
     first = chance.below("patch", "", board.cols - _PATCH_COLUMNS + 1)
+    random = Random(chance.below("patch", "", 1 << 53))
     inside = [first <= square % board.cols < first + _PATCH_COLUMNS for square in range(board.squares)]
     terrain = [known.terrain[i] if inside[i] else t for i, t in enumerate(found[0])]
     crops = [known.crops[i] if inside[i] else v for i, v in enumerate(found[1])]
     left = [found[0].count(t) - terrain.count(t) for t in range(len(TERRAIN_NAMES))]
-    return sample(Known(board, terrain, crops, left), chance)
+    glance = Sampler(Known(board, terrain, crops, left)).glance(random, _PATCH_WIDTH)
+    return found if glance is None else glance.draw(random)
 
 
 @lru_cache(maxsize=8)
@@ -139,14 +142,7 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     return other
 
 
-_ANNOUNCED: Final = (
-    "starting square",
-    "discovered",
-    "otoma discovered",
-    "divined right",
-    "divined wrong",
-    "otoma planted",
-)
+_ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
 
 
 def forgotten(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:

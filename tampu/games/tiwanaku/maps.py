@@ -7,17 +7,16 @@ one bit each (see `frontier`).
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
+from tampu.games.tiwanaku.beam import WIDTH, Beam, Harvest
 from tampu.games.tiwanaku.board import UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
 from tampu.games.tiwanaku.cover import Cover, OutOfPatience
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS, scan_of
 from tampu.games.tiwanaku.plantings import Marks
-from tampu.games.tiwanaku.search import PATIENCE, Impossible, Map, Search
-from tampu.games.tiwanaku.settler import Settler
-from tampu.games.tiwanaku.sower import Sower
+from tampu.games.tiwanaku.search import Impossible, Map
 
 
 class Known:
@@ -56,94 +55,69 @@ class Known:
         return found
 
 
-_FEW: Final = 1500
+_FEW = 1500
 """With so many plantings it is tried to list all maps."""
-_SOME: Final = 6000
-"""Above this the quarrels of plantings cost more than they save."""
-_NODES: Final = 150
-_DIVE: Final = 20
-_SETTLE: Final = 60
+_NODES = 150
+_WIDER = 1.25
+"""Each beam that comes to nothing is followed by one so much wider."""
+
+
+class Listed:
+    """All maps."""
+
+    whole: ClassVar[bool] = True
+
+    def __init__(self, maps: list[Map]) -> None:
+        self.maps = maps
+
+    def draw(self, random: Random) -> Map:
+        return self.maps[int(random.random() * len(self.maps))]
 
 
 class Sampler:
-    """Maps that fit what is known: prepared once, then cheap. Refused if there is none.
+    """Maps that fit what is known: prepared once. Refused if there is none.
 
-    With few plantings left all maps are listed when that is quick; then samples are uniform. Otherwise several
-    randomised searches take turns; every map can come up, but not all alike.
+    With few plantings left all maps are listed when that is quick. Otherwise beams from both ends take turns; every
+    map can come up, but not all alike.
     """
 
     def __init__(self, known: Known) -> None:
         self.marks = Marks.of(known.board, known.domains(), known.supply)
         if not self.marks.narrow():
             raise Impossible("no map fits what is known")
-        self.maps: list[Map] | None = None
-        """All maps, if they could be listed."""
-        self._cover: Cover | None = None
-        self._searches: list[Search] = []
-        self._sowers: list[Sower] = []
-        self._settler: Settler | None = None
-        plantings = self.marks.count()
-        if plantings <= _SOME:
-            self._cover = Cover(known.board, self.marks.left(), known.supply)
-            self._alive = self._cover.narrow(self._cover.all)
-            if plantings <= _FEW:
-                self.maps = self._list(self._cover)
-        if self.maps is None:
-            domains = self.marks.domains
+        self._listed = self._list(known) if self.marks.count() <= _FEW else None
+        self._beams: list[Beam] = []
+        if self._listed is None:
             scans = (scan_of(known.board, mirrored) for mirrored in (False, True))
-            self._searches = [Search(scan, domains, known.supply) for scan in scans]
-            compact = self.marks.compact()
-            self._sowers = [Sower(compact, mirrored=mirrored) for mirrored in (False, True)]
-            self._settler = Settler(compact)
+            self._beams = [Beam(scan, self.marks.domains, known.supply) for scan in scans]
 
-    @property
-    def uniform(self) -> bool:
-        """Does every map come up alike?"""
-        return self.maps is not None
-
-    def _list(self, cover: Cover) -> list[Map] | None:
+    def _list(self, known: Known) -> Listed | None:
+        cover = Cover(known.board, self.marks.left(), known.supply)
         cover.patience = _NODES
         try:
-            maps = [cover.map(solution) for solution in cover.solutions(self._alive)]
+            maps = [cover.map(solution) for solution in cover.solutions(cover.all)]
         except OutOfPatience:
             return None
         if not maps:
             raise Impossible("no map fits what is known")
-        return maps
+        return Listed(maps)
+
+    def harvest(self, random: Random) -> Harvest | Listed:
+        """Some maps, or all. Beams grow wider until one succeeds, or leaves nothing out and proves there is none."""
+        width = float(WIDTH)
+        while True:
+            found = self.glance(random, int(width))
+            if found is not None:
+                return found
+            width *= _WIDER
+
+    def glance(self, random: Random, width: int = WIDTH) -> Harvest | Listed | None:
+        """What one beam finds."""
+        return self._listed or self._beams[int(random.random() * len(self._beams))].run(random, width)
 
     def draw(self, random: Random) -> Map:
-        """One map. Patience grows until some search succeeds, or ends and so proves that there is none."""
-        if self.maps is not None:
-            return self.maps[int(random.random() * len(self.maps))]
-        stretch = 1
-        while True:
-            for search in self._searches:
-                found = search.descend(random, PATIENCE * stretch)
-                if found is not None:
-                    return found
-            for sower in self._sowers:
-                found = sower.descend(random, PATIENCE)
-                if found is not None:
-                    return found
-            if self._settler is not None and stretch > 1:
-                found = self._settler.descend(random, _SETTLE + 4 * stretch)
-                if found is not None:
-                    return found
-            if self._cover is not None:
-                found = self._dive(self._cover, random, _DIVE * stretch)
-                if found is not None:
-                    return found
-            stretch += 1
-
-    def _dive(self, cover: Cover, random: Random, patience: int) -> Map | None:
-        cover.patience = patience
-        try:
-            solution = next(cover.solutions(self._alive, random), None)
-        except OutOfPatience:
-            return None
-        if solution is None:
-            raise Impossible("no map fits what is known")
-        return cover.map(solution)
+        """One map."""
+        return self.harvest(random).draw(random)
 
 
 def sample(known: Known, chance: Chance) -> Map:

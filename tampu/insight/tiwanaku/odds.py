@@ -89,4 +89,7 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
     if found is not None:
         return Samples([found.draw(random) for _ in range(n)], COMPLETE)
     sampler = Sampler(known)
-    return Samples([sampler.draw(random) for _ in range(n)], COMPLETE if sampler.uniform else PARTIAL)
+    harvest = sampler.harvest(random)
+    if harvest.whole:
+        return Samples([harvest.draw(random) for _ in range(n)], COMPLETE)
+    return Samples([sampler.draw(random) for _ in range(n)], PARTIAL)

@@ -6,15 +6,16 @@ from random import Random
 import pytest
 
 from tampu.engine.chance import SearchChance
+from tampu.games.tiwanaku.beam import Beam
 from tampu.games.tiwanaku.board import Board
 from tampu.games.tiwanaku.cover import Cover
 from tampu.games.tiwanaku.frontier import options, scan_of
+from tampu.games.tiwanaku.hidden import Valleys
 from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
-from tampu.games.tiwanaku.search import Impossible, Search
-from tampu.games.tiwanaku.settler import Settler
-from tampu.games.tiwanaku.sower import Sower
+from tampu.games.tiwanaku.search import Impossible
+from tests.games.tiwanaku.build import TIWANAKU
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, known_of, some_known
 
 
@@ -87,7 +88,7 @@ def test_listed_maps_come_up_alike(small: list[tuple[tuple[int, ...], tuple[int,
         if 4 <= sum(fits(known, found) for found in small) <= 8
     )
     sampler = Sampler(known)
-    assert sampler.uniform
+    assert sampler.harvest(random).whole
     drawn = Counter(sampler.draw(random) for _ in range(2000))
     maps = sum(fits(known, found) for found in small)
     assert len(drawn) == maps
@@ -103,23 +104,46 @@ def test_samples_are_legal_and_fit_what_is_known(share: float) -> None:
         assert faults(Scenario(known.board, *found, scenario.start, scenario.otoma)) == []
 
 
-def test_every_search_of_the_sampler_finds_legal_maps() -> None:
-    for scenario in (A, C):
-        known = some_known(scenario, 0.75, Random(3))
-        marks = Marks.of(known.board, known.domains(), known.supply)
-        assert marks.narrow()
-        compact = marks.compact()
-        searches: list[Search | Sower | Settler] = [
-            Search(scan_of(known.board, True), marks.domains, known.supply),
-            Sower(compact, mirrored=False),
-            Sower(compact, mirrored=True),
-            Settler(compact),
-        ]
-        for search in searches:
-            random = Random(1)
-            found = next(found for found in (search.descend(random, 500) for _ in range(200)) if found)
-            assert fits(known, found)
-            assert faults(Scenario(known.board, *found, scenario.start, scenario.otoma)) == []
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_wide_beam_finds_all_maps(small: list[tuple[tuple[int, ...], tuple[int, ...]]], mirrored: bool) -> None:
+    random = Random(6)
+    for _ in range(10):
+        known = small_known(random.choice(small), random)
+        harvest = Beam(scan_of(known.board, mirrored), known.domains(), known.supply).run(random, 10**6)
+        assert harvest is not None
+        assert harvest.whole
+        expected = {found for found in small if fits(known, found)}
+        assert harvest.total == len(expected)
+        assert {harvest.draw(random) for _ in range(40 * len(expected))} == expected
+
+
+def test_a_narrow_beam_finds_some_of_them(small: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> None:
+    random = Random(6)
+    nothing = Known(Board("small", 2, 4), [-1] * 8, [0] * 8, (4, 4, 0, 0))
+    harvest = Beam(scan_of(nothing.board), nothing.domains(), nothing.supply).run(random, 6)
+    assert harvest is not None
+    assert not harvest.whole
+    drawn = {harvest.draw(random) for _ in range(100)}
+    assert 1 <= len(drawn) <= harvest.total < sum(fits(nothing, found) for found in small)
+    assert all(found in small and fits(nothing, found) for found in drawn)
+
+
+def test_a_beam_that_leaves_nothing_out_proves_that_there_is_no_map() -> None:
+    known = Known(Board("small", 1, 3), [0, -1, 0], [1, 0, 1], [1, 0, 0, 0])
+    with pytest.raises(Impossible, match="no map fits"):
+        Beam(scan_of(known.board), known.domains(), known.supply).run(Random(1), 100)
+
+
+@pytest.mark.parametrize("disc", ["T01", "L13"])
+def test_maps_are_found_at_the_very_start(disc: str) -> None:
+    scenario = TIWANAKU.content.discs[disc]
+    known = Known(scenario.board, scenario.open_terrain, scenario.open_crops, scenario.left)
+    valleys = Valleys(known)
+    drawn = {valleys.draw(SearchChance(seed)) for seed in range(3)}
+    assert len(drawn) > 1
+    for found in drawn:
+        assert fits(known, found)
+        assert faults(Scenario(known.board, *found, scenario.start, scenario.otoma)) == []
 
 
 def test_the_same_chance_gives_the_same_map() -> None:
