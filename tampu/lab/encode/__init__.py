@@ -5,7 +5,7 @@
 >>> encoder.actions, encoder.layout.size
 (2930, 228)
 >>> encoder.action(7).text
-'place S01 e1.1 f1.1'
+'place S03 a1.1 a2.1 a1.2'
 """
 
 from collections.abc import Callable, Sequence
