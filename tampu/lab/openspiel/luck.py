@@ -4,13 +4,15 @@ A rulebook asks for luck in the middle of an action. Here the action is carried 
 when these are used up, `Wanted` says what can come next, and the action is carried out again with one outcome more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from tampu.engine import Pool
 
 MOST_OUTCOMES = 256
 Odds = list[tuple[int, float]]
 """Outcomes and their probabilities."""
+T = TypeVar("T")
 
 
 class Wanted(Exception):
@@ -42,22 +44,33 @@ class Script:
             unit *= MOST_OUTCOMES
         low, high = 0, n
         while unit:
-            starts = range(low, high, unit)
-            digit = self._next([(place, min(unit, high - start)) for place, start in enumerate(starts)])
-            low += digit * unit
+            if high - low > unit:
+                low += unit * self._next(_digits, (low, high, unit))
             high = min(high, low + unit)
             unit //= MOST_OUTCOMES
         return low
 
     def draw(self, label: str, occasion: str, pool: Pool) -> int:
-        return self._next([(kind, count) for kind, count in enumerate(pool.counts) if count])
+        counts = pool.counts
+        if pool.size and counts.count(0) == len(counts) - 1:
+            return pool.nth(0)
+        return self._next(_kinds, counts)
 
-    def _next(self, weights: Sequence[tuple[int, int]]) -> int:
-        """The next outcome; where there is only one, it needs no luck."""
-        if len(weights) == 1:
-            return weights[0][0]
+    def _next(self, weigh: Callable[[T], list[tuple[int, int]]], what: T) -> int:
+        """The next outcome. What needs no luck, for there is only one, is not asked for."""
         if self._at == len(self._outcomes):
+            weights = weigh(what)
             total = sum(weight for _, weight in weights)
             raise Wanted([(outcome, weight / total) for outcome, weight in weights])
         self._at += 1
         return self._outcomes[self._at - 1]
+
+
+def _digits(bounds: tuple[int, int, int]) -> list[tuple[int, int]]:
+    """How many of the numbers from `low` to below `high` have each next digit."""
+    low, high, unit = bounds
+    return [(digit, min(unit, high - start)) for digit, start in enumerate(range(low, high, unit))]
+
+
+def _kinds(counts: Sequence[int]) -> list[tuple[int, int]]:
+    return [(kind, count) for kind, count in enumerate(counts) if count]
