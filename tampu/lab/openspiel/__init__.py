@@ -14,16 +14,27 @@ OpenSpiel's IS-MCTS asks `resample_from_infostate`, which deals what the player 
 import pyspiel
 
 from tampu.engine import Options
-from tampu.games import meta, metas
+from tampu.games import meta
 from tampu.lab.openspiel.nodes import TampuGame, TampuState, game_type
 from tampu.lab.openspiel.parameters import name_of, parameters_of
 
-__all__ = ["GAMES", "TampuGame", "TampuState", "load", "name_of"]
+__all__ = ["CuzcoGame", "RumisGame", "TampuGame", "TampuState", "TiwanakuGame", "WutakiGame", "load", "name_of"]
 
-GAMES: dict[str, type[TampuGame]] = {
-    title.title: type(f"{title.name}Game", (TampuGame,), {"title": title.title}) for title in metas()
-}
-"""A class for each title: OpenSpiel keeps it until after the interpreter is gone, and only classes survive that."""
+
+class CuzcoGame(TampuGame):
+    title = "cuzco"
+
+
+class RumisGame(TampuGame):
+    title = "rumis"
+
+
+class TiwanakuGame(TampuGame):
+    title = "tiwanaku"
+
+
+class WutakiGame(TampuGame):
+    title = "wutaki"
 
 
 def load(title: str, options: Options) -> TampuGame:
@@ -32,5 +43,5 @@ def load(title: str, options: Options) -> TampuGame:
     return game
 
 
-for _meta in metas():
-    pyspiel.register_game(game_type(_meta, _meta.settle()), GAMES[_meta.title])
+for _game in (CuzcoGame, RumisGame, TiwanakuGame, WutakiGame):
+    pyspiel.register_game(game_type(meta(_game.title), meta(_game.title).settle()), _game)

@@ -74,8 +74,12 @@ class TampuGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return MOST_DECISIONS if self.first.odds else 0
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """A view is the public part and the own part of one player together: there is no observer of one of them."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self, kind.perfect_recall)
 
 
 class TampuState(pyspiel.State):
@@ -127,12 +131,10 @@ class TampuState(pyspiel.State):
 class Observer:
     """What a player sees: the numbers of the shared encoder, and the view as text."""
 
-    def __init__(self, game: TampuGame, kind: Any) -> None:
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("a view is the public part and the own part of one player together")
+    def __init__(self, game: TampuGame, recalls: bool) -> None:
         layout = game.encoder.layout
         self._encoder = game.encoder
-        self._recalls = kind.perfect_recall
+        self._recalls = recalls
         self.tensor = np.zeros(layout.size, np.float32)
         self.dict = {name: self.tensor[place] for name, place in layout.places.items()}
 
