@@ -1,5 +1,7 @@
 """T2.5: which disc a game is played with."""
 
+from functools import lru_cache
+
 from tampu.engine import Options, Play
 from tampu.games.tiwanaku.board import board_named
 from tampu.games.tiwanaku.content import Content
@@ -15,6 +17,11 @@ def choose(content: Content, options: Options, play: Play) -> Scenario:
         return content.discs[wanted]
     if wanted != "random":
         return generate_from(wanted)
-    number = play.pick("scenario", "setup", len(DIFFICULTIES) << SEED_BITS, to=())
+    return _made(options["size"], play.pick("scenario", "setup", len(DIFFICULTIES) << SEED_BITS, to=()))
+
+
+@lru_cache(maxsize=4)
+def _made(size: str, number: int) -> Scenario:
+    """The disc of a number. Whoever sets a table up step by step asks for the same one again and again."""
     difficulty, seed = number >> SEED_BITS, number & (1 << SEED_BITS) - 1
-    return generate(Recipe(VERSION, board_named(options["size"]), difficulty + 1, seed))
+    return generate(Recipe(VERSION, board_named(size), difficulty + 1, seed))

@@ -1,0 +1,317 @@
+"""Cuzco in numbers: the empire, the capital, the boards, the gods, and every mask."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tampu.engine import Options
+from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.verbs import (
+    ABILITIES,
+    ABILITY,
+    CARD,
+    CIRCLETS,
+    COLOUR,
+    DECK,
+    FACE,
+    GOD,
+    GODS,
+    GOOD,
+    MISSION,
+    MISSIONS,
+    PLACE,
+    ROAD,
+    ROUNDS,
+    SPACES,
+    VILLAGES,
+)
+from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
+
+_PHASES = 5
+_ROADS = 18
+_TILES = 6
+_ROWS = 6
+_STEPS = 6
+_SLOTS = 12
+_CARDS = list(CARD.values())
+_PIPS = list(FACE.values())
+_MOST_POINTS = 150
+_MOST_GOODS = 5
+_MOST_FEW = 10
+"""Of medals, food, priests and other things that a seat has some of."""
+_MOST_PILE = 12
+_MOST_DECK = 36
+_MOST_LACKING = 5
+_TILE = ABILITIES + 1
+
+
+def parts(content: Content, options: Options) -> list[Part]:
+    seats = options.seats
+    spaces = len(content.settings[seats].spaces)
+    return [
+        *_land(seats),
+        *_rounds(seats, spaces),
+        *_boards(content, seats),
+        *_gods(seats),
+        *_masks(content, seats),
+        *_own(),
+    ]
+
+
+def _land(seats: int) -> list[Part]:
+    def quipus(look: Look) -> Values:
+        row: Values = []
+        for village in look.public["villages"]:
+            owners = [look.away(seat) for seat in village["quipus"]]
+            row += tally(owners, range(seats), 2) + spot(owners[-1] if owners else None, seats)
+        return row
+
+    return [
+        Part(
+            "feathers_of_villages",
+            VILLAGES * len(COLOUR),
+            f"the feather of each village: {', '.join(COLOUR.words)}",
+            lambda look: joined(named(village["feather"], COLOUR.words) for village in look.public["villages"]),
+        ),
+        Part(
+            "points_of_villages",
+            VILLAGES,
+            "points of each village, over 6",
+            lambda look: shares((village["vp"] for village in look.public["villages"]), 6),
+        ),
+        Part(
+            "quipus",
+            VILLAGES * 2 * seats,
+            "for each village the quipus of each seat, over 2, and whose lies on top",
+            quipus,
+        ),
+        Part(
+            "roads",
+            _ROADS * 3,
+            f"for each road its kind ({', '.join(ROAD.words)}) and its pips over 6",
+            lambda look: joined(
+                [*named(kind, ROAD.words), share(pips, 6)] for _, _, kind, pips in look.public["roads"]
+            ),
+        ),
+        Part("rotation", 6, "how the roads from the capital are turned", lambda look: spot(look.public["rotation"], 6)),
+    ]
+
+
+def _rounds(seats: int, spaces: int) -> list[Part]:
+    def places(name: str) -> Callable[[Look], Values]:
+        """For each seat its place in an order of seats."""
+        return lambda look: joined(
+            spot(look.public[name].index(seat) if seat in look.public[name] else None, seats)
+            for seat in look.round_the_table(range(seats))
+        )
+
+    def dice(look: Look) -> Values:
+        row: Values = []
+        for space in look.public["spaces"]:
+            for seat in look.round_the_table(range(seats)):
+                row += tally([pips for pips, owner in space["dice"] if owner == seat], _PIPS, 3)
+        return row
+
+    def steps(look: Look) -> Values:
+        return joined(spot(None if seat < 0 else look.away(seat), seats) for seat in look.public["steps"])
+
+    return [
+        Part("round", ROUNDS, "the round", lambda look: spot(look.public["round"] - 1, ROUNDS)),
+        Part("phase", _PHASES, "the phase: before, I, II, III, end", lambda look: spot(look.public["phase"], _PHASES)),
+        Part("order", seats * seats, "for each seat its place in the order", places("order")),
+        Part("arrivals", seats * seats, "for each seat its place among the arrivals", places("arrivals")),
+        Part(
+            "dice_in_the_capital",
+            spaces * seats * len(_PIPS),
+            "for each space and seat its dice by pips, over 3",
+            dice,
+        ),
+        Part("steps_of_the_temple", _STEPS * seats, "for each step of the temple whose priest stands there", steps),
+        Part(
+            "temple_medals",
+            2,
+            f"medals in the temple and gone, over {_MOST_FEW}",
+            lambda look: shares([look.public["temple_medals"], look.public["medals_gone"]], _MOST_FEW),
+        ),
+        Part(
+            "pututus",
+            2,
+            f"small and great pututus in the supply, over {_MOST_PILE}",
+            lambda look: shares(look.public["pututus"], _MOST_PILE),
+        ),
+    ]
+
+
+def _boards(content: Content, seats: int) -> list[Part]:
+    tiles = [tile.id for tile in content.tiles]
+
+    def board(name: str) -> Callable[[Look], Values]:
+        return lambda look: joined(
+            [0.0] * _TILE if tile is None else [*named(tile["ability"], ABILITY.words), share(tile["number"], 3)]
+            for tile in look.public[name]
+        )
+
+    return [
+        *(
+            Part(
+                f"{name}_board",
+                _TILES * _TILE,
+                f"for each space of the {name} board the ability of its tile and its number over 3",
+                board(name),
+            )
+            for name in DECK.words
+        ),
+        Part(
+            "decks",
+            len(DECK),
+            f"tiles in the decks, over {_MOST_DECK}",
+            lambda look: shares(look.public["decks"].values(), _MOST_DECK),
+        ),
+        Part("tiles_gone", len(tiles), "tiles that are gone", lambda look: tally(look.public["tiles_gone"], tiles)),
+        Part("display", MISSIONS, "missions on display", lambda look: tally(look.public["display"], MISSION.words)),
+        Part(
+            "golden",
+            MISSIONS,
+            "missions that may still come",
+            lambda look: tally(look.public["golden"], MISSION.words),
+        ),
+        Part(
+            "missions_gone",
+            1,
+            f"missions that are gone, over {MISSIONS}",
+            lambda look: [share(look.public["missions_gone"], MISSIONS)],
+        ),
+        Part(
+            "market",
+            _ROWS * len(GOOD),
+            f"for each row the goods of each kind, over {_MOST_GOODS}",
+            lambda look: joined(tally(row, GOOD.words, _MOST_GOODS) for row in look.public["market"]),
+        ),
+        Part(
+            "goods_gone",
+            len(GOOD),
+            f"goods of each kind that are gone, over {_MOST_PILE}",
+            lambda look: tally(look.public["goods_gone"], GOOD.words, _MOST_PILE),
+        ),
+        Part(
+            "feathers_left",
+            len(COLOUR),
+            f"feathers of each colour in the supply, over {_MOST_PILE}",
+            lambda look: shares(look.public["supply"].values(), _MOST_PILE),
+        ),
+    ]
+
+
+def _gods(seats: int) -> list[Part]:
+    def piles(look: Look) -> Values:
+        return joined(
+            [*shares([god["pile"], god["drawn"], god["hidden"]], _MOST_PILE), float(god["exhausted"])]
+            for god in look.public["gods"]
+        )
+
+    return [
+        Part(
+            "open_cards",
+            len(_CARDS),
+            "the open god cards",
+            lambda look: tally((god["open"] for god in look.public["gods"] if god["open"] is not None), _CARDS),
+        ),
+        Part(
+            "piles_of_gods",
+            GODS * 4,
+            f"for each god the cards in the pile, drawn, and hidden in starting hands, over {_MOST_PILE}, and whether "
+            "the pile was shuffled anew",
+            piles,
+        ),
+        Part(
+            "discards",
+            len(_CARDS),
+            "god cards that were played, over 5",
+            lambda look: tally(look.public["discards"], _CARDS, 5),
+        ),
+        Part(
+            "hidden_cards",
+            len(_CARDS),
+            "cards that everybody knows to be left in starting hands, over 5",
+            lambda look: tally(look.public["hidden_cards"], _CARDS, 5),
+        ),
+        Part("spare", 1, f"cards put back, over {_MOST_FEW}", lambda look: [share(look.public["spare"], _MOST_FEW)]),
+        Part(
+            "doubles",
+            seats * GODS,
+            "for each seat the god of which it was dealt two cards",
+            lambda look: joined(named(god, GOD.words) for god in look.round_the_table(look.public["doubles"])),
+        ),
+    ]
+
+
+def _masks(content: Content, seats: int) -> list[Part]:
+    """For each seat, the viewer first, what lies on its mask."""
+    names = [board.id for board in content.masks]
+    on_mask = ABILITIES * len(DECK) + 2
+
+    def each(name: str, size: int, meaning: str, read: Callable[[dict[str, Any]], Values]) -> Part:
+        return Part(
+            name,
+            seats * size,
+            f"for each seat {meaning}",
+            lambda look: joined(read(mask) for mask in look.round_the_table(look.public["masks"])),
+        )
+
+    def tile(tile: dict[str, Any]) -> Values:
+        kind = DECK[tile["deck"]] * ABILITIES + ABILITY[tile["ability"]]
+        return [*spot(kind, ABILITIES * len(DECK)), share(tile["number"], 3), float(tile["slid"])]
+
+    def tiles(mask: dict[str, Any]) -> Values:
+        return joined(map(tile, mask["tiles"])) + [0.0] * (on_mask * (SPACES - len(mask["tiles"])))
+
+    def few(mask: dict[str, Any]) -> Values:
+        kinds = ("quipus", "reserve", "offerings", "food", "medals", "priests", "status", "hand")
+        return [*(share(mask[kind], _MOST_FEW) for kind in kinds), *shares(mask["pututus"], _MOST_FEW)]
+
+    def gods(mask: dict[str, Any]) -> Values:
+        possible = [sum(1 << GOD[word] for word in words) for words in mask["gods"]]
+        return tally(possible, range(1 << GODS))
+
+    return [
+        each("mask", len(names), f"which mask it has: {', '.join(names)}", lambda mask: named(mask["mask"], names)),
+        each("points", 1, f"its points, over {_MOST_POINTS}", lambda mask: [share(mask["vp"], _MOST_POINTS)]),
+        each("runner", len(PLACE), "where its runner is", lambda mask: named(mask["runner"], PLACE.words)),
+        each("may_turn", 1, "whether it may turn the overlay", lambda mask: [float(mask["may_turn"])]),
+        each(
+            "stock",
+            10,
+            "quipus on the mask and in reserve, offerings, food, medals, priests, status, cards in hand, small and "
+            f"great pututus, over {_MOST_FEW}",
+            few,
+        ),
+        each("feathers", _SLOTS, "the filled slots", lambda mask: [float(full) for full in mask["feathers"]]),
+        each("headdresses", CIRCLETS, "the active circlets", lambda mask: [float(on) for on in mask["active"]]),
+        each(
+            "tiles",
+            SPACES * on_mask,
+            "for each space its tile (study A1 to A12, farm A1 to A12), its number over 3, and whether it was slid",
+            tiles,
+        ),
+        each(
+            "goods",
+            len(GOOD),
+            f"its goods of each kind, over {_MOST_GOODS}",
+            lambda mask: tally(mask["goods"], GOOD.words, _MOST_GOODS),
+        ),
+        each("missions", MISSIONS, "its open missions", lambda mask: tally(mask["missions"], MISSION.words)),
+        each("finished", MISSIONS, "its fulfilled missions", lambda mask: tally(mask["finished"], MISSION.words)),
+        each("dice", len(_PIPS), "its unplaced dice by pips, over 3", lambda mask: tally(mask["dice"], _PIPS, 3)),
+        each("known", len(_CARDS), "cards it was seen to take, over 5", lambda mask: tally(mask["known"], _CARDS, 5)),
+        each("gods", 1 << GODS, "which sets of gods its hidden cards can have, a bit for each god", gods),
+    ]
+
+
+def _own() -> list[Part]:
+    def lacking(look: Look) -> Values:
+        return [share(look.own["lacking"].get(mission, 0), _MOST_LACKING) for mission in MISSION.words]
+
+    return [
+        Part("hand", len(_CARDS), "the own cards, over 5", lambda look: tally(look.own["hand"], _CARDS, 5)),
+        Part("returned", len(_CARDS), "the card put back", lambda look: spot(look.own["returned"] - 1, len(_CARDS))),
+        Part("lacking", MISSIONS, f"what the own missions lack, over {_MOST_LACKING}", lacking),
+    ]

@@ -1,0 +1,105 @@
+"""Rumis in numbers: who fills which cube, and the stones left."""
+
+from tampu.engine import Options
+from tampu.games.rumis.content import Content
+from tampu.games.rumis.places import Places
+from tampu.games.rumis.steps import Place
+from tampu.games.rumis.stones import read_cube
+from tampu.games.rumis.structure import limits_of
+from tampu.lab.encode.layout import Look, Part, Values, joined, share, shares, spot, tally
+
+_MOST_POINTS = 40
+
+
+def parts(content: Content, places: Places, options: Options) -> list[Part]:
+    return (
+        _solitaire(content, places, options) if options["solitaire"] != "off" else _together(content, places, options)
+    )
+
+
+def _together(content: Content, places: Places, options: Options) -> list[Part]:
+    colours = limits_of(options)
+    cubes = {cube: number for number, cube in enumerate(places.covers)}
+    stones = [stone.id for stone in content.stones]
+
+    def order(look: Look) -> list[int]:
+        """The colours as the viewer sees them: the own first, the ruins last."""
+        owners = [colour["seat"] for colour in look.public["colours"]]
+        return sorted(
+            range(colours), key=lambda colour: (owners[colour] is None, look.away(owners[colour] or 0), colour)
+        )
+
+    def filled(look: Look) -> Values:
+        rank = {colour: place for place, colour in enumerate(order(look))}
+        row = [0.0] * (colours * len(cubes))
+        for colour, words in look.public["placed"]:
+            for word in words.split()[1:]:
+                row[rank[colour] * len(cubes) + cubes[read_cube(word)]] = 1.0
+        return row
+
+    def placing(look: Look) -> Values:
+        """The colour that is placed now."""
+        stack = look.public["stack"]
+        colour = stack[-1][2] if stack and stack[-1][0] == Place.__name__ else None
+        return spot(None if colour is None else order(look).index(colour), colours)
+
+    def of_colours(look: Look, name: str) -> list[float]:
+        return [float(look.public["colours"][colour][name]) for colour in order(look)]
+
+    return [
+        Part(
+            "cubes",
+            colours * len(cubes),
+            f"for each colour, the own first and the ruins last, which of the {len(cubes)} cubes of the plan it fills "
+            "(column by column in reading order, from the ground up)",
+            filled,
+        ),
+        Part("placing", colours, "the colour that places a stone now", placing),
+        Part(
+            "left",
+            colours * len(stones),
+            "for each colour which of the stones are left",
+            lambda look: joined(tally(look.public["colours"][colour]["left"], stones) for colour in order(look)),
+        ),
+        Part(
+            "visible",
+            colours,
+            f"squares of each colour seen from above, over {_MOST_POINTS}",
+            lambda look: shares(of_colours(look, "visible"), _MOST_POINTS),
+        ),
+        Part(
+            "total",
+            colours,
+            f"points of each colour so far, over {_MOST_POINTS}",
+            lambda look: shares(of_colours(look, "total"), _MOST_POINTS),
+        ),
+        Part("out", colours, "the colours that are out", lambda look: of_colours(look, "out")),
+    ]
+
+
+def _solitaire(content: Content, places: Places, options: Options) -> list[Part]:
+    cubes = {cube: number for number, cube in enumerate(places.covers)}
+    sets = content.solitaire[int(options["solitaire"])]
+
+    def filled(look: Look) -> Values:
+        row = [0.0] * len(cubes)
+        for _, words in look.public["placed"]:
+            for word in words.split()[1:]:
+                row[cubes[read_cube(word)]] = 1.0
+        return row
+
+    return [
+        Part("cubes", len(cubes), "which cubes of the box are filled", filled),
+        Part(
+            "left",
+            len(content.stones),
+            f"how many of each stone are left, over {sets}",
+            lambda look: shares(look.public["left"].values(), sets),
+        ),
+        Part(
+            "filled",
+            1,
+            "the share of the box that is filled",
+            lambda look: [share(look.public["filled"], len(cubes))],
+        ),
+    ]

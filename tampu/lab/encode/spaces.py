@@ -1,0 +1,67 @@
+"""A fixed numbering of the actions of one table."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tampu.engine import Action, Alphabet, BadInput
+from tampu.games.rumis.places import Places
+
+Mask = NDArray[np.int8]
+
+
+class Space(Protocol):
+    """Actions and numbers from 0 to `size` - 1, one for each."""
+
+    @property
+    def size(self) -> int: ...
+
+    def number(self, action: Action) -> int: ...
+
+    def action(self, number: int) -> Action: ...
+
+
+class WholeAlphabet:
+    """Every action of the title, numbered as in its alphabet: verb after verb, each in the order of its domains."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self._alphabet = alphabet
+        self.size = alphabet.size
+
+    def number(self, action: Action) -> int:
+        return action.index
+
+    def action(self, number: int) -> Action:
+        return self._alphabet.at(number)
+
+
+class OnePlan:
+    """Every placement of every stone that lies on one plan of Rumis; the alphabet holds those of all plans."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self.size = places.count
+
+    def number(self, action: Action) -> int:
+        number = self._places.number_of(action)
+        if number is None:
+            raise BadInput(f"'{action.text}' does not lie on the plan")
+        return number
+
+    def action(self, number: int) -> Action:
+        if not 0 <= number < self.size:
+            raise BadInput(f"there is no action number {number}")
+        return self._places.action(number)
+
+
+def mask(space: Space, legal: Sequence[Action]) -> Mask:
+    """1 for each action that is legal, 0 for the others."""
+    row = np.zeros(space.size, np.int8)
+    row[[space.number(action) for action in legal]] = 1
+    return row

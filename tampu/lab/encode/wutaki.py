@@ -1,0 +1,311 @@
+"""Wutaki in numbers: the kingdom, the sites with their workers, the cards, and every tribe."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tampu.engine import Options
+from tampu.games.wutaki.alphabet import (
+    ABILITIES,
+    BOARD_SITES,
+    ELEMENT_CARDS,
+    KINDS,
+    MASTERS,
+    OMENS,
+    PACTS,
+    PLACES,
+    RESOURCES,
+    REVENGE_CARDS,
+    ROUND_CARDS,
+    SECRET_PACTS,
+    SITES,
+    STANDARD,
+    TOWERS,
+)
+from tampu.games.wutaki.content import Content
+from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
+
+_MOST_FIELDS = 5
+_MOST_GOODS = 40
+_MOST_POINTS = 150
+_MOST_ROUNDS = 25
+_MOST_WORKERS = 6
+_MOST_FEW = 20
+"""Of markers, upgrades and other things that a seat has some of."""
+_MOST_GOLD = 3
+_RULES = ("upgrade_discount", "yield_bonus", "accept_bonus", "evict_closed", "penalty_waived")
+
+
+def parts(content: Content, options: Options) -> list[Part]:
+    seats = options.seats
+    return [
+        *_kingdom(content, seats),
+        *_sites(content, seats),
+        *_decks(content, seats),
+        *_tribes(seats),
+        *_own(seats),
+    ]
+
+
+def _kingdom(content: Content, seats: int) -> list[Part]:
+    def seat(name: str) -> Callable[[Look], Values]:
+        return lambda look: spot(look.away(look.public[name]) if look.public[name] >= 0 else None, seats)
+
+    def goods(name: str) -> Callable[[Look], Values]:
+        return lambda look: shares(look.public[name].values(), _MOST_GOODS)
+
+    whose = {"start": "the start player", "claim": "who claimed the start", "ending": "who ended the game"}
+    where = {"supply": "in the supply", "monster": "with the monster", "offering": "on the offering place"}
+    return [
+        Part("round", 1, f"the round, over {_MOST_ROUNDS}", lambda look: [share(look.public["round"], _MOST_ROUNDS)]),
+        *(Part(name, seats, meaning, seat(name)) for name, meaning in whose.items()),
+        Part("last", 1, "whether it is the last round", lambda look: [float(look.public["last"])]),
+        Part(
+            "rules",
+            len(_RULES),
+            f"rules in force, over {_MOST_GOLD}: {', '.join(_RULES)}",
+            lambda look: [share(look.public["rules"][name], _MOST_GOLD) for name in _RULES],
+        ),
+        *(
+            Part(name, len(RESOURCES), f"resources {place} ({', '.join(RESOURCES)}), over {_MOST_GOODS}", goods(name))
+            for name, place in where.items()
+        ),
+        Part(
+            "track",
+            len(content.track),
+            "the field of the general marker",
+            lambda look: spot(look.public["track"], len(content.track)),
+        ),
+    ]
+
+
+def _sites(content: Content, seats: int) -> list[Part]:
+    most = max(len(standard.price) for standard in content.standard)
+
+    def fields(look: Look) -> Values:
+        row: Values = []
+        for site in SITES.words:
+            taken = look.public["fields"].get(site, [])
+            row += shares([*taken, *[0] * (_MOST_FIELDS - len(taken))], _MOST_WORKERS)
+        return row
+
+    def rooms(look: Look) -> Values:
+        return [share(len(look.public["fields"].get(site, [])), _MOST_FIELDS) for site in SITES.words]
+
+    def levels(look: Look) -> Values:
+        row: Values = []
+        for site in STANDARD:
+            owners = look.public["levels"][site]
+            row += joined(spot(look.away(owner), seats) for owner in owners)
+            row += [0.0] * (seats * (most - len(owners)))
+        return row
+
+    def workers(look: Look) -> Values:
+        standing = [
+            (look.away(seat) * len(KINDS) + KINDS[kind]) * len(PLACES) + PLACES[place]
+            for seat, kind, place, _, _ in look.public["placed"]
+        ]
+        return tally(standing, range(seats * len(KINDS) * len(PLACES)), _MOST_WORKERS)
+
+    def acting(look: Look) -> Values:
+        visit = look.public["acting"]
+        where = next((place for *_, place, _, number in look.public["placed"] if number == visit), None)
+        return named(where, PLACES.words)
+
+    return [
+        Part(
+            "fields",
+            len(SITES) * _MOST_FIELDS,
+            f"for each site the workers on each field, over {_MOST_WORKERS}: {', '.join(BOARD_SITES)}, the masters' "
+            "sites, the round cards",
+            fields,
+        ),
+        Part("rooms", len(SITES), f"for each site its number of fields, over {_MOST_FIELDS}; none if closed", rooms),
+        Part(
+            "levels", len(STANDARD) * most * seats, f"for each of {', '.join(STANDARD)} who owns each upgrade", levels
+        ),
+        Part(
+            "workers",
+            seats * len(KINDS) * len(PLACES),
+            f"for each seat and kind ({', '.join(KINDS.words)}) the workers at each place, over {_MOST_WORKERS}: the "
+            "sites, set aside, unplaced",
+            workers,
+        ),
+        Part("acting", len(PLACES), "where the worker stands whose action is carried out", acting),
+        Part("freed", len(SITES), "the site that was just left", lambda look: named(look.public["freed"], SITES.words)),
+        Part("doubled", 1, "whether the action is doubled", lambda look: [float(look.public["doubled"])]),
+    ]
+
+
+def _decks(content: Content, seats: int) -> list[Part]:
+    def sizes(name: str, most: int) -> Part:
+        return Part(
+            f"{name}_deck",
+            2,
+            f"cards in the deck of {name} over {most}, and drawn over twice as many",
+            lambda look: [share(look.public[name]["deck"], most), share(look.public[name]["drawn"], 2 * most)],
+        )
+
+    def cards(pile: str, lies: str, names: Sequence[str]) -> Part:
+        return Part(
+            f"{pile}_{lies}",
+            len(names),
+            f"{pile}: {lies.replace('_', ' ')}",
+            lambda look: tally(look.public[pile][lies], names),
+        )
+
+    def looker(look: Look) -> Values:
+        seat = look.public["pacts"]["looker"]
+        return [*spot(None if seat < 0 else look.away(seat), seats), share(look.public["pacts"]["looked"], _MOST_FEW)]
+
+    def held(name: str) -> Part:
+        return Part(
+            f"{name}_held",
+            seats,
+            f"for each seat its cards of {name}, over {_MOST_FEW}",
+            lambda look: shares(map(len, look.round_the_table(look.public[name]["ages"])), _MOST_FEW),
+        )
+
+    return [
+        Part(
+            "display",
+            content.display * len(PACTS),
+            "for each slot the pact on display",
+            lambda look: joined(named(pact, PACTS) for pact in look.public["display"]),
+        ),
+        Part(
+            "slot_gold",
+            content.display,
+            f"the gold of each slot, over {_MOST_GOLD}",
+            lambda look: shares(look.public["slot_gold"], _MOST_GOLD),
+        ),
+        sizes("pacts", len(PACTS)),
+        cards("pacts", "discards", PACTS),
+        Part("looker", seats + 1, f"who looks at pacts, and at how many, over {_MOST_FEW}", looker),
+        sizes("omens", len(OMENS)),
+        cards("omens", "discards", OMENS),
+        cards("omens", "in_play", OMENS),
+        cards("omens", "kept_over", OMENS),
+        sizes("rounds", len(ROUND_CARDS)),
+        cards("rounds", "discards", ROUND_CARDS),
+        cards("rounds", "in_force", ROUND_CARDS),
+        sizes("secrets", len(SECRET_PACTS)),
+        held("secrets"),
+        sizes("revenge", len(REVENGE_CARDS)),
+        held("revenge"),
+    ]
+
+
+def _tribes(seats: int) -> list[Part]:
+    """For each seat, the viewer first, what lies open, and at the end what was hidden."""
+
+    def each(name: str, size: int, meaning: str, read: Callable[[dict[str, Any]], Values]) -> Part:
+        return Part(
+            name,
+            seats * size,
+            f"for each seat {meaning}",
+            lambda look: joined(read(tribe) for tribe in look.round_the_table(look.public["tribes"])),
+        )
+
+    def hire(tribe: dict[str, Any]) -> Values:
+        price = tribe["next_hire"]
+        return [0.0, 0.0, 0.0] if price is None else [1.0, *shares([price["marker"], price["gold"]], _MOST_GOLD)]
+
+    few = ("marker", "factor", "pyramid", "discs", "upgrades")
+
+    def shown(look: Look) -> Values:
+        everybody = look.public["shown"]
+        if everybody is None:
+            return [0.0] * (seats * size)
+        return joined(
+            named(one["element"], ELEMENT_CARDS)
+            + tally(one["secrets"], SECRET_PACTS)
+            + tally(one["revenge"], REVENGE_CARDS)
+            for one in look.round_the_table(everybody)
+        )
+
+    size = len(ELEMENT_CARDS) + len(SECRET_PACTS) + len(REVENGE_CARDS)
+    return [
+        each("points", 1, f"its points, over {_MOST_POINTS}", lambda tribe: [share(tribe["vp"], _MOST_POINTS)]),
+        each(
+            "goods",
+            len(RESOURCES),
+            f"its resources, over {_MOST_GOODS}",
+            lambda tribe: shares(tribe["goods"].values(), _MOST_GOODS),
+        ),
+        each("cost", len(RESOURCES), "its cost marker", lambda tribe: named(tribe["cost"], RESOURCES)),
+        each("master", len(MASTERS), "its master", lambda tribe: named(tribe["master"], MASTERS)),
+        each("ability", len(ABILITIES), "its ability", lambda tribe: named(tribe["ability"], ABILITIES)),
+        each("spent", 1, "whether its ability is spent", lambda tribe: [float(tribe["spent"])]),
+        each(
+            "stock",
+            len(few),
+            f"its {', '.join(few)}, over {_MOST_FEW}",
+            lambda tribe: [share(tribe[kind], _MOST_FEW) for kind in few],
+        ),
+        each(
+            "towers",
+            2 * len(TOWERS),
+            "its two towers",
+            lambda tribe: joined(named(tower, TOWERS) for tower in tribe["towers"]),
+        ),
+        each(
+            "free_workers",
+            2 * len(KINDS),
+            f"its workers available and at home by kind, over {_MOST_WORKERS}",
+            lambda tribe: shares([*tribe["available"], *tribe["home"]], _MOST_WORKERS),
+        ),
+        each("next_hire", 3, f"whether it can hire, and the price in markers and gold, over {_MOST_GOLD}", hire),
+        each("accepted", len(PACTS), "its open pacts", lambda tribe: tally(tribe["accepted"], PACTS)),
+        each("fulfilled", len(PACTS), "its fulfilled pacts", lambda tribe: tally(tribe["fulfilled"], PACTS)),
+        each(
+            "omens",
+            2,
+            f"its omens, and those kept over, over {len(OMENS)}",
+            lambda tribe: shares([tribe["omens"], tribe["omens_kept_over"]], len(OMENS)),
+        ),
+        each("standing", len(OMENS), "its standing omen", lambda tribe: named(tribe["standing"], OMENS)),
+        each("standing_used", 1, "whether that was used", lambda tribe: [float(tribe["standing_used"])]),
+        Part(
+            "shown",
+            seats * size,
+            "at the end, for each seat its element, secret pacts and revenge cards",
+            shown,
+        ),
+    ]
+
+
+def _own(seats: int) -> list[Part]:
+    def kind(name: str, cards: Sequence[str]) -> list[Part]:
+        def returned(look: Look) -> Values:
+            row = [0.0] * len(cards)
+            for card, drawn in look.own[name]["returned"]:
+                row[card] = share(drawn, 2 * len(cards))
+            return row
+
+        return [
+            Part(
+                f"own_{name}", len(cards), f"the own cards: {name}", lambda look: tally(look.own[name]["cards"], cards)
+            ),
+            Part(
+                f"returned_{name}",
+                len(cards),
+                f"{name} put back: how many were drawn by then, over {2 * len(cards)}",
+                returned,
+            ),
+            Part(
+                f"given_{name}",
+                seats * len(cards),
+                f"for each seat the cards it was given by the viewer and surely still has: {name}",
+                lambda look: joined(
+                    tally(given, range(len(cards))) for given in look.round_the_table(look.own[name]["given"])
+                ),
+            ),
+        ]
+
+    return [
+        Part("element", len(ELEMENT_CARDS), "the own element", lambda look: named(look.own["element"], ELEMENT_CARDS)),
+        Part("hand", len(OMENS), "the own omens", lambda look: tally(look.own["hand"], OMENS)),
+        Part("looked", len(PACTS), "pacts being looked at", lambda look: tally(look.own["looked"], PACTS)),
+        *kind("secrets", SECRET_PACTS),
+        *kind("revenge", REVENGE_CARDS),
+    ]

@@ -1,0 +1,47 @@
+"""OpenSpiel: every title as the game `python_tampu_<title>`, registered when this module is imported.
+
+    import pyspiel
+    import tampu.lab.openspiel
+
+    game = pyspiel.load_game("python_tampu_cuzco(players=2,map=fixed)")
+    state = game.new_initial_state()
+
+Chance is explicit: dice, cards and setup are chance nodes with at most 256 outcomes (a large number is drawn digit by
+digit). The observation of a player is its view; the information state is the view and the player's own actions.
+OpenSpiel's IS-MCTS asks `resample_from_infostate`, which deals what the player cannot know with the game's own dealer.
+"""
+
+import pyspiel
+
+from tampu.engine import Options
+from tampu.games import meta
+from tampu.lab.openspiel.nodes import TampuGame, TampuState, game_type
+from tampu.lab.openspiel.parameters import name_of, parameters_of
+
+__all__ = ["CuzcoGame", "RumisGame", "TampuGame", "TampuState", "TiwanakuGame", "WutakiGame", "load", "name_of"]
+
+
+class CuzcoGame(TampuGame):
+    title = "cuzco"
+
+
+class RumisGame(TampuGame):
+    title = "rumis"
+
+
+class TiwanakuGame(TampuGame):
+    title = "tiwanaku"
+
+
+class WutakiGame(TampuGame):
+    title = "wutaki"
+
+
+def load(title: str, options: Options) -> TampuGame:
+    """The game with these options."""
+    game: TampuGame = pyspiel.load_game(name_of(title), parameters_of(meta(title), options))
+    return game
+
+
+for _game in (CuzcoGame, RumisGame, TiwanakuGame, WutakiGame):
+    pyspiel.register_game(game_type(meta(_game.title), meta(_game.title).settle()), _game)

@@ -1,0 +1,98 @@
+"""PettingZoo: every title as an environment in which the seats act one after the other.
+
+    from tampu.lab.pettingzoo import env
+
+    table = env("cuzco", seats=3, map="fixed")
+    table.reset(seed=1)
+    for agent in table.agent_iter():
+        seen, reward, termination, truncation, info = table.last()
+        over = termination or truncation
+        table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
+
+An agent is a seat: `seat_0`, `seat_1` ... It observes `observation`, the numbers of its view, and `action_mask`, the
+actions that it may take now. Rewards come at the end (`tampu.lab.utility`); `info` then holds `score` and `won`.
+"""
+
+from random import Random
+from typing import Any
+
+from gymnasium import spaces as gym_spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from tampu.games import meta
+from tampu.lab import spaces
+from tampu.lab.table import Seen, Table
+
+_ILLEGAL = -1.0
+"""The reward for an illegal action, which ends the game."""
+
+
+def env(title: str, seats: int | None = None, **options: str) -> AECEnv[str, Any, Any]:
+    """A table for agents that may err: an illegal action ends the game, and its seat has lost."""
+    raw = raw_env(title, seats, **options)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=_ILLEGAL)))
+
+
+class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
+    """A table without a net: an illegal action is refused with an exception."""
+
+    def __init__(self, title: str, seats: int | None = None, **options: str) -> None:
+        super().__init__()
+        self.table = Table(title, meta(title).settle(options, seats))
+        self.metadata = {"name": f"tampu_{title}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.options.seats)]
+        self.agents: list[str] = []
+        encoder = self.table.encoder
+        self.action_spaces = {agent: spaces.actions(encoder) for agent in self.possible_agents}
+        self.observation_spaces = {agent: spaces.observations(encoder) for agent in self.possible_agents}
+        self._random = Random()
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def action_space(self, agent: str) -> gym_spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> gym_spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. A seed fixes the luck of this game and of those that follow without one."""
+        if seed is not None:
+            self._random = Random(seed)
+        self.table.start(str(self._random.getrandbits(64)))
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> Seen:
+        return self.table.seen(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} must act")
+        self.table.act(self.table.encoder.action(int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        for seat, (other, reward) in enumerate(zip(self.possible_agents, self.table.rewards(), strict=True)):
+            self.rewards[other] = reward
+            self.terminations[other] = self.table.actor is None
+            self.infos[other] = self.table.info(seat)
+        self._accumulate_rewards()
+        self._select()
+
+    def _select(self) -> None:
+        """The seat that must act; at the end the first one, which then leaves."""
+        self.agent_selection = self.possible_agents[self.table.actor or 0]
+
+    def close(self) -> None:
+        """Nothing is open."""

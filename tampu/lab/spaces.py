@@ -1,0 +1,19 @@
+"""The spaces of a table as Gymnasium describes them; PettingZoo uses the same."""
+
+import numpy as np
+from gymnasium import spaces
+
+from tampu.lab.encode import Encoder
+
+
+def actions(encoder: Encoder) -> spaces.Discrete:
+    return spaces.Discrete(encoder.actions)
+
+
+def observations(encoder: Encoder) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1.0, 1.0, (encoder.layout.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (encoder.actions,), np.int8),
+        }
+    )

@@ -1,0 +1,146 @@
+"""Numbers for actions and views: nothing is lost, nothing leaks, nothing lies outside."""
+
+import doctest
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tampu.engine import BadInput, Options, SearchChance
+from tampu.engine.wire import encode
+from tampu.games import game, meta
+from tampu.lab import utility
+from tampu.lab.encode import encoder_for
+from tampu.lab.encode.layout import Layout, Part
+from tests.lab.doors import every_table, states
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@pytest.mark.parametrize("module", ["encode", "encode.layout", "utility", "openspiel.luck"])
+def test_the_examples_in_the_modules_run(module: str) -> None:
+    found = doctest.testmod(import_module(f"tampu.lab.{module}"))
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_every_number_is_an_action_and_back(title: str, options: Options) -> None:
+    encoder = encoder_for(title, options)
+    texts = [encoder.action(number).text for number in range(encoder.actions)]
+    assert len(set(texts)) == encoder.actions < 10_000
+    for number, text in enumerate(texts):
+        assert encoder.number(game(title).alphabet.parse(text)) == number
+    for beyond in (-1, encoder.actions):
+        with pytest.raises(BadInput):
+            encoder.action(beyond)
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_a_game_stays_inside_its_spaces(title: str, options: Options) -> None:
+    encoder = encoder_for(title, options)
+    for state in states(title, options, "inside", every=3):
+        mask = encoder.mask(state.legal())
+        numbers = sorted(encoder.number(action) for action in state.legal())
+        assert np.flatnonzero(mask).tolist() == numbers
+        assert mask.sum() == len(state.legal())
+        for seat in range(options.seats):
+            seen = encoder.observe(state.view(seat))
+            assert seen.dtype == np.float32
+            assert seen.shape == (encoder.layout.size,)
+            assert np.abs(seen).max() <= 1.0
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_an_observation_does_not_change_with_what_is_hidden(title: str, options: Options) -> None:
+    """For worlds made by `vary`, which is written from the rules and not from the view, and for imagined ones."""
+    encoder, rules, chance = encoder_for(title, options), game(title), SearchChance("other worlds")
+    changed = 0
+    for state in states(title, options, "hidden", every=7):
+        secret = encode(state.secret())
+        for seat in range(options.seats):
+            here = encoder.observe(state.view(seat)).tobytes()
+            for other in (rules.vary(state, seat, chance), rules.imagine(state.view(seat), chance)):
+                changed += encode(other.secret()) != secret
+                assert encoder.observe(other.view(seat)).tobytes() == here
+                if state.actor() == seat:
+                    assert (encoder.mask(other.legal()) == encoder.mask(state.legal())).all()
+    assert changed or title == "rumis", "no other world had another secret: this test showed nothing"
+
+
+@pytest.mark.parametrize(
+    ("title", "options"),
+    [
+        ("cuzco", meta("cuzco").settle({}, 2)),
+        ("wutaki", meta("wutaki").settle({}, 2)),
+        ("tiwanaku", meta("tiwanaku").settle({"size": "tiny", "mode": "coop"}, 2)),
+    ],
+)
+def test_an_observation_does_change_with_what_the_seat_knows(title: str, options: Options) -> None:
+    """What is varied behind the back of seat 0 is what seat 1 holds."""
+    encoder, rules, chance = encoder_for(title, options), game(title), SearchChance("other worlds")
+    differences = 0
+    for state in states(title, options, "known", every=7):
+        other = rules.vary(state, 0, chance)
+        differences += (encoder.observe(state.view(1)) != encoder.observe(other.view(1))).any()
+    assert differences > 1
+
+
+def test_seats_are_seen_from_the_viewer() -> None:
+    options = meta("cuzco").settle({}, 3)
+    encoder = encoder_for("cuzco", options)
+    place = encoder.layout.places["points"]
+    *_, last = states("cuzco", options, "end")
+    public: Any = last.view(0).public
+    points = [float(np.float32(mask["vp"] / 150)) for mask in public["masks"]]
+    for seat in range(3):
+        seen = encoder.observe(last.view(seat))
+        assert seen[place].tolist() == points[seat:] + points[:seat]
+        assert seen[encoder.layout.places["seat"]].tolist() == [float(seat == other) for other in range(3)]
+        assert not seen[encoder.layout.places["actor"]].any()
+
+
+def test_the_question_and_its_fields_are_seen() -> None:
+    options = meta("cuzco").settle({}, 2)
+    encoder = encoder_for("cuzco", options)
+    kinds: dict[str, set[int]] = {}
+    for state in states("cuzco", options, "asked"):
+        if state.choice is not None:
+            seen = encoder.observe(state.view(0))[encoder.layout.places["question"]]
+            assert seen.sum() == 1
+            kinds.setdefault(type(state.choice).__name__, set()).add(int(seen.argmax()))
+    assert len(kinds) > 8
+    assert all(len(places) == 1 for places in kinds.values())
+    assert len({places.pop() for places in kinds.values()}) == len(kinds)
+
+
+def test_a_part_of_another_size_is_refused() -> None:
+    options = meta("rumis").settle({}, 2)
+    state = next(states("rumis", options, "sizes"))
+    with pytest.raises(ValueError, match="short has 1 numbers, not 2"):
+        Layout([Part("short", 2, "", lambda look: [0.0])]).write(state.view(0))
+    with pytest.raises(ValueError, match="two parts"):
+        Layout([Part("twice", 0, "", lambda look: [])] * 2)
+    with pytest.raises(ValueError, match="spectator"):
+        encoder_for("rumis", options).observe(state.view(None))
+
+
+def test_a_placement_off_the_plan_has_no_number() -> None:
+    encoder = encoder_for("rumis", meta("rumis").settle({"board": "tambo"}, 2))
+    with pytest.raises(BadInput, match="does not lie on the plan"):
+        encoder.number(game("rumis").alphabet.parse("place S01 a1.7 a1.8"))
+
+
+def test_together_all_win_or_lose_and_apart_the_sum_is_nothing() -> None:
+    *_, last = states("wutaki", meta("wutaki").settle({}, 4), "worth")
+    outcome = last.outcome()
+    assert outcome is not None
+    worth = utility.utilities(outcome, last.options)
+    assert abs(sum(worth)) < 1e-9
+    assert [seat for seat, value in enumerate(worth) if value == max(worth)] == sorted(outcome.winners)
+    coop = meta("tiwanaku").settle({"size": "tiny", "mode": "coop"}, 3)
+    *_, last = states("tiwanaku", coop, "worth")
+    outcome = last.outcome()
+    assert outcome is not None
+    assert utility.utilities(outcome, coop) == [1.0 if outcome.winners else -1.0] * 3

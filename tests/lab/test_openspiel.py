@@ -1,0 +1,202 @@
+"""The door to OpenSpiel, by its own simulation and API tests."""
+
+import pickle
+import unittest
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+from tampu.engine import Options, Pool
+from tampu.engine.wire import encode
+from tampu.games import game, meta, metas
+from tampu.lab.openspiel import TampuState, load, name_of
+from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
+from tampu.lab.openspiel.moment import Moment
+from tests.lab.doors import SMALL, every_table, name
+
+
+def luck_of(state: Any, random: np.random.Generator) -> int:
+    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+    return int(random.choice(outcomes, p=odds))
+
+
+def nodes(title: str, options: Options, seed: int) -> Iterator[TampuState]:
+    """Every node of a random game."""
+    random = np.random.default_rng(seed)
+    state = load(title, options).new_initial_state()
+    while not state.is_terminal():
+        yield state
+        chance = state.is_chance_node()
+        state.apply_action(luck_of(state, random) if chance else int(random.choice(state.legal_actions())))
+    yield state
+
+
+def decisions(title: str, options: Options, seed: int, every: int) -> Iterator[TampuState]:
+    found = (state for state in nodes(title, options, seed) if state.is_player_node())
+    return (state for number, state in enumerate(found) if number % every == 0)
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_openspiels_own_random_simulation(title: str, options: Options) -> None:
+    pyspiel.random_sim_test(load(title, options), num_sims=1, serialize=False, verbose=False)
+
+
+def test_openspiels_own_random_simulation_of_a_valley_made_by_luck() -> None:
+    options = meta("tiwanaku").settle({"size": "tiny"}, 2)
+    pyspiel.random_sim_test(load("tiwanaku", options), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_openspiels_own_simulation_with_clones_and_pickles(title: str, options: Options) -> None:
+    # It counts the players of all registered games when it is loaded.
+    simulation = import_module("open_spiel.python.tests.games_sim_test").GamesSimTest("apply_action")
+    simulation.sim_game(load(title, options))
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_openspiels_own_api_tests(title: str, options: Options) -> None:
+    base = import_module("open_spiel.integration_tests.api_test").EnforceAPIOnPartialTreeBase
+    tests = type("ApiTest", (base,), {"game": load(title, options), "game_name": name_of(title)})
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(tests)
+    assert suite.countTestCases() >= 5
+    result = unittest.TestResult()
+    suite.run(result)
+    assert result.wasSuccessful(), result.failures + result.errors
+
+
+def test_a_game_is_known_by_its_name_and_parameters() -> None:
+    names = {kind.short_name: kind for kind in pyspiel.registered_games()}
+    for title in metas():
+        assert names[name_of(title.title)].long_name == f"{title.name} (Tampu)"
+    game = pyspiel.load_game("python_tampu_wutaki(players=3,side=extreme,evict_gold=2)")
+    assert game.num_players() == 3
+    assert game.encoder.options["evict_gold"] == "2"
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    solitaire = pyspiel.load_game("python_tampu_rumis(solitaire=4)")
+    assert solitaire.num_players() == 1
+    assert solitaire.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert solitaire.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    coop = pyspiel.load_game("python_tampu_tiwanaku(players=2,mode=coop,size=tiny)")
+    assert coop.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+    assert str(pyspiel.load_game(str(coop))) == str(coop)
+
+
+@pytest.mark.parametrize("n", [2, 6, 256, 257, 1000, 3 << 17])
+def test_a_number_drawn_digit_by_digit_is_fair(n: int) -> None:
+    """The odds on the way to a number multiply to one in n."""
+    random = np.random.default_rng(n)
+    for _ in range(20):
+        luck: list[int] = []
+        odds = Fraction(1)
+        while True:
+            try:
+                number = Script(luck).below("number", "", n)
+                break
+            except Wanted as wanted:
+                listed = wanted.odds
+            assert len(listed) <= MOST_OUTCOMES
+            assert abs(sum(chance for _, chance in listed) - 1) < 1e-9
+            outcome, chance = listed[int(random.integers(len(listed)))]
+            luck.append(outcome)
+            odds *= Fraction(chance).limit_denominator(n)
+        assert 0 <= number < n
+        assert odds == Fraction(1, n)
+
+
+def test_a_card_is_drawn_by_its_numbers_and_a_lone_one_needs_no_luck() -> None:
+    with pytest.raises(Wanted) as wanted:
+        Script([]).draw("card", "", Pool([0, 3, 1]))
+    assert wanted.value.odds == [(1, 0.75), (2, 0.25)]
+    assert Script([2]).draw("card", "", Pool([0, 3, 1])) == 2
+    assert Script([]).draw("card", "", Pool([0, 3, 0])) == 1
+    assert Script([]).below("one", "", 1) == 0
+
+
+@pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+def test_a_node_never_changes_and_is_read_as_it_was_written(title: str, options: Options) -> None:
+    for number, state in enumerate(nodes(title, options, 3)):
+        if number % 11 == 0:
+            moment: Moment = state.moment
+            before = encode(moment.json())
+            read: Moment = pickle.loads(pickle.dumps(moment))
+            assert (encode(read.json()), read.odds, read.own) == (before, moment.odds, moment.own)
+            if not state.is_terminal():
+                choice = state.legal_actions()[0]
+                assert encode(read.after(choice).json()) == encode(moment.after(choice).json())
+                assert encode(moment.json()) == before
+
+
+@pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+def test_a_history_is_a_game_by_the_rules(title: str, options: Options) -> None:
+    """The same actions with the same luck, once through the door and once without it."""
+    *_, last = nodes(title, options, 9)
+    moves: list[tuple[int | None, list[int]]] = [(None, [])]
+    for item in last.full_history():
+        if item.player == pyspiel.PlayerId.CHANCE:
+            moves[-1][1].append(item.action)
+        else:
+            moves.append((item.action, []))
+    plain, _ = game(title).start(options, Script(moves[0][1]))
+    for action, luck in moves[1:]:
+        assert action is not None
+        plain.apply(last.moment.encoder.action(action), Script(luck))
+    assert plain.outcome() is not None
+    assert encode(plain.save()) == encode(last.moment.json()["state"])
+
+
+HIDING = [table for table in SMALL if table[0] != "rumis"]
+
+
+@pytest.mark.parametrize(("title", "options"), HIDING, ids=map(name, HIDING))
+def test_a_player_cannot_tell_a_resampled_state_from_the_true_one(title: str, options: Options) -> None:
+    secrets = 0
+    for number, state in enumerate(decisions(title, options, 4, every=15)):
+        player = state.current_player()
+        other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        secrets += str(other) != str(state)
+        assert other.current_player() == player
+        assert other.legal_actions() == state.legal_actions()
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        if number == 8:
+            break
+    assert secrets
+
+
+@pytest.mark.parametrize(("title", "options"), HIDING[:1] + HIDING[4:], ids=map(name, HIDING[:1] + HIDING[4:]))
+def test_openspiels_is_mcts_plays(title: str, options: Options) -> None:
+    table = load(title, options)
+    random = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(table, mcts.RandomRolloutEvaluator(1, random, 30), 1.4, 4, random_state=random)
+    played = 0
+    for state in decisions(title, options, 5, every=6):
+        assert bot.step(state) in state.legal_actions()
+        played += 1
+        if played == 4:
+            break
+    assert played == 4
+
+
+def test_openspiels_mcts_plays_rumis() -> None:
+    table = pyspiel.load_game("python_tampu_rumis(players=2,board=tambo)")
+    random = np.random.RandomState(1)
+    bot = mcts.MCTSBot(table, 1.4, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
+    state = next(decisions("rumis", table.encoder.options, 6, every=1))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_what_a_player_remembers_is_the_view_and_its_own_actions() -> None:
+    options = meta("cuzco").settle({}, 2)
+    state = [*decisions("cuzco", options, 2, every=1)][-1]
+    for player in range(2):
+        seen, remembered = state.observation_string(player), state.information_state_string(player)
+        assert remembered.startswith(seen)
+        own = [state.action_to_string(p.player, p.action) for p in state.full_history() if p.player == player]
+        assert remembered[len(seen) :].split("\n")[1:] == own

@@ -1,0 +1,86 @@
+"""The door to PettingZoo, by its own tests."""
+
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from tampu.engine import Options, Refusal
+from tampu.engine.record import Record
+from tampu.games import game
+from tampu.lab.pettingzoo import env, raw_env
+from tests.lab.doors import every_table
+
+_CYCLES = 40
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_pettingzoos_own_tests(title: str, options: Options) -> None:
+    def table() -> object:
+        return env(title, seats=options.seats, **options.values)
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", module="pettingzoo")
+        # Its test knows observations with a mask only of its own environments.
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
+        api_test(table(), num_cycles=_CYCLES)
+        seed_test(table, num_cycles=_CYCLES)
+
+
+def test_a_random_game_ends_with_its_scores_and_can_be_written_down() -> None:
+    table = env("cuzco", seats=3, map="fixed")
+    table.reset(seed=5)
+    total = dict.fromkeys(table.possible_agents, 0.0)
+    told = {}
+    for agent in table.agent_iter():
+        seen, reward, termination, truncation, info = table.last()
+        total[agent] += reward
+        told[agent] = info
+        table.step(None if termination or truncation else table.action_space(agent).sample(seen["action_mask"]))
+    assert sorted(total.values()) == [-0.5, -0.5, 1.0]
+    assert [info["won"] for info in told.values()].count(True) == 1
+    match = table.unwrapped.table.match
+    outcome = match.outcome()
+    assert outcome is not None
+    assert [told[agent]["score"] for agent in table.possible_agents] == list(outcome.scores)
+    Record.parse(Record.of(match, table.possible_agents).text()).verify(game("cuzco"))
+
+
+def test_a_seed_fixes_the_games_that_follow() -> None:
+    def starts(seed: int) -> list[bytes]:
+        table = env("wutaki", seats=2)
+        table.reset(seed=seed)
+        first = table.observe("seat_0")["observation"].tobytes()
+        table.reset()
+        return [first, table.observe("seat_0")["observation"].tobytes()]
+
+    assert starts(1) == starts(1)
+    assert len({*starts(1), *starts(2)}) == 4
+
+
+def test_only_the_seat_that_must_act_has_actions() -> None:
+    table = env("rumis", seats=2, board="tambo")
+    table.reset(seed=1)
+    masks = {agent: table.observe(agent)["action_mask"].sum() for agent in table.agents}
+    assert masks.pop(table.agent_selection) == len(table.unwrapped.table.legal())
+    assert list(masks.values()) == [0]
+
+
+def test_an_illegal_action_loses_behind_the_net_and_is_refused_without_it() -> None:
+    table = env("rumis", seats=2, board="tambo")
+    table.reset(seed=1)
+    mover = table.agent_selection
+    mask = table.observe(mover)["action_mask"]
+    illegal = int(np.flatnonzero(mask == 0)[0])
+    table.step(illegal)
+    assert table.terminations == {"seat_0": True, "seat_1": True}
+    assert table.rewards[mover] == -1
+    bare = raw_env("rumis", seats=2, board="tambo")
+    bare.reset(seed=1)
+    with pytest.raises(Refusal):
+        bare.step(illegal)
+    with pytest.raises(ValueError, match="must act"):
+        bare.step(None)
