@@ -43,7 +43,7 @@ def show(lesson: Lesson, game: Game[Any]) -> JsonObject:
 def _open(lesson: Lesson, game: Game[Any]) -> Room:
     """A table that is in no store: it lives as long as it takes to look at it."""
     seal = Seal.of_seed(lesson.seed)
-    chairs = [Chair(kind="person" if seat == LEARNER else "bot") for seat in range(lesson.seats)]
+    chairs = [Chair(kind="person") for _ in range(lesson.seats)]
     table = Table(
         id=f"lesson-{lesson.title}",
         title=lesson.title,

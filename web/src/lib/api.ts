@@ -1,4 +1,5 @@
 /** Questions to the server over HTTP. */
+import type { Lesson } from '../learn/lesson.svelte';
 import type { Clock, Person, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
@@ -82,6 +83,7 @@ export const api = {
     ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
+  lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
   rematch: (id: string, next: boolean) =>
     ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };
