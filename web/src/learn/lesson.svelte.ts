@@ -47,8 +47,8 @@ export class LessonTable extends TableModel {
     return this.asking && super.myTurn;
   }
   override get legal(): string[] {
-    const { offer } = this.step ?? {};
-    return super.legal.filter((action) => offer && action.startsWith(offer));
+    const offer = this.step?.offer ?? null;
+    return offer === null ? [] : super.legal.filter((action) => action.startsWith(offer));
   }
   override get mayUndo(): boolean {
     return false;
