@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 
 from tampu.engine import Game, Json, JsonObject, Seat
-from tampu.engine.match import Seal
+from tampu.engine.match import Match, Seal
 from tampu.engine.record import content_hash
 from tampu.lessons.lesson import Lesson
 from tampu.tables import sight
 from tampu.tables.model import Chair, Clock, Table
 from tampu.tables.room import Manners, Room, told_json
+from tampu.tables.time import ClockFace
 
 LEARNER: Seat = 0
 
@@ -43,13 +44,14 @@ def show(lesson: Lesson, game: Game[Any]) -> JsonObject:
 def _open(lesson: Lesson, game: Game[Any]) -> Room:
     """A table that is in no store: it lives as long as it takes to look at it."""
     seal = Seal.of_seed(lesson.seed)
+    options = game.meta.settle(lesson.options, lesson.seats)
     chairs = [Chair(kind="person") for _ in range(lesson.seats)]
     table = Table(
         id=f"lesson-{lesson.title}",
         title=lesson.title,
         rules=game.meta.rules_version,
         content=content_hash(game),
-        options=dict(game.meta.settle(lesson.options, lesson.seats).values),
+        options=dict(options.values),
         chairs=tuple(chairs),
         public=False,
         host="",
@@ -62,8 +64,8 @@ def _open(lesson: Lesson, game: Game[Any]) -> Room:
         started=1,
     )
     room = Room(table, game, Manners())
-    room.begin()
-    assert room.match is not None
+    room.match = Match(game, options, seal)
+    room.face = ClockFace.start(table.clock, lesson.seats, table.started)
     opening = told_json(room.match.opening.events)
     room.table = room.timed(msgspec.structs.replace(table, opening=opening))
     return room
