@@ -94,7 +94,9 @@ class Lesson:
 
 def titles() -> list[str]:
     """The titles that have a lesson."""
-    return sorted(folder.name for folder in files("tampu.lessons").iterdir() if folder.joinpath("lesson.json").is_file())
+    return sorted(
+        folder.name for folder in files("tampu.lessons").iterdir() if folder.joinpath("lesson.json").is_file()
+    )
 
 
 @lru_cache(maxsize=8)

@@ -63,7 +63,9 @@ def test_a_lesson_by_clicks(browser: Browser, address: str, title: str, language
         somebody.look(f"learn-{title}-{language}-end")
 
 
-@pytest.mark.parametrize("title", ["tiwanaku", *(pytest.param(t, marks=pytest.mark.full) for t in ONCE if t != "tiwanaku")])
+@pytest.mark.parametrize(
+    "title", ["tiwanaku", *(pytest.param(t, marks=pytest.mark.full) for t in ONCE if t != "tiwanaku")]
+)
 def test_a_lesson_by_keyboard_on_a_phone(browser: Browser, address: str, title: str) -> None:
     with person(browser, address, PHONE) as somebody:
         begin(somebody, title)
