@@ -84,6 +84,10 @@ class Action(Answer):
     action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class Wish(Body):
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class Words(Body):
     text: Annotated[str, Field(min_length=1, max_length=500)]
 
@@ -104,6 +108,14 @@ class Seated(BaseModel):
 
 class Done(BaseModel):
     seq: int
+
+
+class Verdict(BaseModel):
+    legal: bool
+    rule: str
+    """The id of the rule that forbids it, if one does."""
+    reason: str
+    """What the rule says."""
 
 
 def _json(body: bytes) -> Response:
@@ -210,6 +222,13 @@ async def act(inn: TheInn, user: Somebody, id: TableId, given: Action) -> Done:
 async def undo(inn: TheInn, user: Somebody, id: TableId, given: Answer) -> Done:
     """Take back the own last action."""
     return await _answered(inn, user, id, inn.house.undo(id, user, given.seq, given.id))
+
+
+@router.post("/{id}/why", dependencies=[Depends(slowly("read"))])
+async def why(inn: TheInn, user: Somebody, id: TableId, given: Wish) -> Verdict:
+    """On my turn: which rule forbids this action?"""
+    verdict = await inn.house.why(id, user, given.action)
+    return Verdict(legal=verdict.legal, rule=verdict.rule, reason=verdict.reason)
 
 
 async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:

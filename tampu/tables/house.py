@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tampu.engine import BadInput
+from tampu.engine.rulebook import rulebook
 from tampu.tables import sight
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
@@ -18,6 +20,14 @@ MOST_CHAT = 500
 MOST_NOTE = 16_384
 MOST_CLIENT_ID = 64
 MOST_ACTION = 200
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether an action is legal, or by which rule it is not."""
+
+    legal: bool
+    rule: str = ""
+    reason: str = ""
 
 
 class House:
@@ -80,6 +90,23 @@ class House:
             if kind == "action" and seat != actor:
                 raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
             return (await self.rooms.commit(room, kind, seat, text, key)).seq
+
+    async def why(self, id: str, user: User, text: str) -> Verdict:
+        """May the actor do this now, and if not, which rule forbids it?"""
+        room = await self.rooms.room(id, user.id)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            seat = seated(room.table, user)
+            must_run(room.table)
+            assert room.match is not None
+            state = room.match.state
+            if state.actor() != seat:
+                raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
+            action = room.game.alphabet.parse(text)
+            if state.allows(action):
+                return Verdict(True)
+            rule = state.why_not(action)
+        return Verdict(False, rule, _sentence(room.table.title, rule))
 
     # -- beside the game -----------------------------------------------------------------------------
 
@@ -159,3 +186,11 @@ class House:
             if not room.table.finished or room.match is None:
                 raise Refused("status", "the record is shown after the end")
             return room.record(room.entries, room.table).text()
+
+
+def _sentence(title: str, rule: str) -> str:
+    """What a rule says, if the title has a rulebook."""
+    try:
+        return rulebook(title)[rule].text
+    except BadInput:
+        return ""

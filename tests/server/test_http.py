@@ -283,6 +283,25 @@ async def test_a_user_hears_of_turns_wherever_they_are(server: Running) -> None:
         assert [game["id"] for game in await blue.get("/api/me/turns")] == [table]
 
 
+async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -> None:
+    table, people = await seated(server, 2, "tiwanaku")
+    actor = (await people[0].get(f"/api/tables/{table}"))["shared"]["actor"]
+    red, blue = people[actor], people[1 - actor]
+    why = f"/api/tables/{table}/why"
+    verdict = await red.post(why, {"action": "divine a1 2"})
+    assert (verdict["legal"], verdict["rule"]) == (False, "T5.8")
+    assert verdict["reason"] == (await red.get("/api/games/tiwanaku/rules"))["T5.8"]["text"]
+    legal = (await red.get(f"/api/tables/{table}"))["shared"]["legal"][0]
+    assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": ""}
+    assert (await red.ask("POST", why, {"action": "fly away"})).status_code == 422
+    for text in (legal, "divine a1 2", "fly away"):
+        refused = (await blue.ask("POST", why, {"action": text})).json()
+        assert (refused["error"], refused["rule"]) == ("turn", "T2.7")
+    stranger = await Client(server.url).enter("Green")
+    assert (await stranger.ask("POST", why, {"action": legal})).json()["error"] == "seat"
+    assert (await red.get(f"/api/tables/{table}"))["shared"]["seq"] == 0
+
+
 async def test_a_series_goes_on_over_http(server: Running) -> None:
     table, (red, _) = await seated(server, title="rumis")
     refused = await red.ask("POST", f"/api/tables/{table}/rematch", {"next_in_series": True})
