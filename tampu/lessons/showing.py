@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tampu.engine import Game, Json, JsonObject, Seat
+from tampu.engine import BadInput, Game, Json, JsonObject, RuleId, Seat
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import content_hash
 from tampu.lessons.lesson import Lesson
@@ -39,6 +39,28 @@ def show(lesson: Lesson, game: Game[Any]) -> JsonObject:
             }
         )
     return {"title": lesson.title, "minutes": lesson.minutes, "opening": opening, "steps": steps}
+
+
+def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> RuleId | None:
+    """The rule that forbids the learner an action where a step begins, or None if it is possible."""
+    room = _open(lesson, game)
+    for text_before in _moves_before(lesson, id):
+        _move(room, text_before)
+    assert room.match is not None
+    state = room.match.state
+    if state.actor() != LEARNER:
+        return game.turns
+    action = game.alphabet.parse(text)
+    return None if state.allows(action) else state.why_not(action)
+
+
+def _moves_before(lesson: Lesson, id: str) -> list[str]:
+    moves = list(lesson.before)
+    for step in lesson.steps:
+        if step.id == id:
+            return moves
+        moves += [*([] if step.ask is None else [step.ask]), *step.then]
+    raise BadInput(f"the lesson of {lesson.title} has no step '{id}'")
 
 
 def _open(lesson: Lesson, game: Game[Any]) -> Room:

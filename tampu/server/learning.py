@@ -2,15 +2,20 @@
 
 import gzip
 from functools import lru_cache
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from tampu import lessons
 from tampu.engine import encode
+from tampu.engine.rulebook import rulebook
 from tampu.server.asking import TheInn, slowly
+from tampu.server.playing import Verdict
 from tampu.tables.titles import Titles
 
 router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
+
+ShortText = Annotated[str, Query(min_length=1, max_length=200)]
 
 
 @router.get("/lessons")
@@ -36,6 +41,17 @@ def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
     return Response(gzip.decompress(body), headers=headers, media_type="application/json")
+
+
+@router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])
+def why(inn: TheInn, title: str, step: ShortText, action: ShortText) -> Verdict:
+    """Where a step of a lesson begins: which rule forbids the learner this action?"""
+    rule = lessons.why(lessons.lesson(title), inn.house.titles.game(title), step, action)
+    return (
+        Verdict(legal=True, rule="", reason="")
+        if rule is None
+        else Verdict(legal=False, rule=rule, reason=rulebook(title)[rule].text)
+    )
 
 
 @lru_cache(maxsize=16)

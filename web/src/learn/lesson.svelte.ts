@@ -1,4 +1,5 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
+import { api, type Verdict } from '../lib/api';
 import type { Received } from '../lib/socket';
 import { seatColour, TableModel } from '../lib/table.svelte';
 import type { Chair, Entry, Sight } from '../lib/wire';
@@ -73,6 +74,10 @@ export class LessonTable extends TableModel {
   }
 
   override undo(): void {}
+
+  override why(action: string): Promise<Verdict> {
+    return api.lessonWhy(this.title, this.step!.id, action);
+  }
 
   /** The next step, after what happens by itself. */
   goOn(): void {

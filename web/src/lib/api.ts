@@ -64,6 +64,13 @@ export interface NewTable {
   public: boolean;
 }
 
+/** Whether an action is legal, or by which rule it is not. */
+export interface Verdict {
+  legal: boolean;
+  rule: string;
+  reason: string;
+}
+
 export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
@@ -77,8 +84,7 @@ export const api = {
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
   /** Which rule forbids an action of mine now. */
-  why: (id: string, action: string) =>
-    ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
+  why: (id: string, action: string) => ask<Verdict>('POST', `/tables/${id}/why`, { action }),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
@@ -87,6 +93,8 @@ export const api = {
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
   lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
+  lessonWhy: (title: string, step: string, action: string) =>
+    ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
   rematch: (id: string, next: boolean) =>
     ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };
