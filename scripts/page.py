@@ -21,6 +21,7 @@ def sources() -> Iterator[Path]:
     yield from sorted((ROOT / "tampu" / "games").glob("*/words/*.json"))
     yield from sorted((ROOT / "tampu" / "games").glob("*/content.json"))
     yield from sorted((ROOT / "tampu" / "lessons").glob("*/words/*.json"))
+    yield from sorted((ROOT / "tampu" / "lessons").glob("*/glances.json"))
     for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"):
         yield WEB / name
 

@@ -64,6 +64,13 @@ export interface NewTable {
   public: boolean;
 }
 
+export interface LessonRow {
+  title: string;
+  minutes: number;
+  steps: number;
+  moves: number;
+}
+
 /** Whether an action is legal, or by which rule it is not. */
 export interface Verdict {
   legal: boolean;
@@ -92,6 +99,7 @@ export const api = {
     ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
+  lessons: () => ask<LessonRow[]>('GET', '/lessons'),
   lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
   lessonWhy: (title: string, step: string, action: string) =>
     ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
