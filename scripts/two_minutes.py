@@ -9,14 +9,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scripts.served import chromium, served
 from tampu.lessons import lesson, titles
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "web" / "public" / "learn"
-WINDOW = {"width": 1440, "height": 900}
+WINDOW: ViewportSize = {"width": 1440, "height": 900}
 MOST_BYTES = 60_000
 WIDEST = 760
 
@@ -47,7 +47,7 @@ def glances(title: str) -> list[dict[str, Any]]:
 def take(browser: Browser, address: str, title: str) -> None:
     """Walk through the lesson once, and stop for every picture."""
     wanted = glances(title)
-    view = browser.new_page(viewport={**WINDOW}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
+    view = browser.new_page(viewport=WINDOW, locale="en-GB", reduced_motion="reduce", color_scheme="light")
     view.goto(f"{address}/learn/{title}")
     coach = view.locator(".coach")
     for step in lesson(title).steps:

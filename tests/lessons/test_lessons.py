@@ -88,7 +88,7 @@ def test_a_lesson_covers_what_a_beginner_must_know(title: str) -> None:
 def test_a_lesson_is_told_in_every_language(title: str, language: str) -> None:
     words = said(title, language)
     steps = lesson(title).steps
-    assert set(words) == {"name", "lead", "end", "steps"}
+    assert set(words) == {"name", "lead", "end", "steps", "glances"}
     assert list(words["steps"]) == [step.id for step in steps]
     for step in steps:
         told = words["steps"][step.id]

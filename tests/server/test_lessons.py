@@ -21,6 +21,16 @@ async def test_a_lesson_is_served_packed_and_plain() -> None:
         assert packed.content == plain.content == encode(show(lesson("rumis"), game("rumis")))
 
 
+async def test_why_not_in_a_lesson() -> None:
+    async with running(titles=TITLES) as server, httpx.AsyncClient(base_url=server.url) as client:
+        asked = {"step": "leg", "action": "place S01 d3.1 d4.1"}
+        verdict = (await client.get("/api/lessons/rumis/why", params=asked)).json()
+        assert (verdict["legal"], verdict["rule"]) == (False, "U5.3")
+        assert verdict["reason"].startswith("Every later stone")
+        verdict = (await client.get("/api/lessons/rumis/why", params={**asked, "action": "place S01 a1.2 b1.2"})).json()
+        assert verdict == {"legal": True, "rule": "", "reason": ""}
+
+
 async def test_there_is_no_other_lesson() -> None:
     async with running(titles=TITLES) as server, httpx.AsyncClient(base_url=server.url) as client:
         answer = await client.get("/api/lessons/..%2Fx")
