@@ -241,15 +241,27 @@ class Empire(State):
             "hidden_cards": cards_of(self.hidden_cards),
             "spare": self.spare.size,
             "doubles": [None if god == NOTHING else GOD.word(god) for god in self.doubles],
-            "masks": [mask.public(content) for mask in self.masks],
+            "masks": [self._mask(seat) for seat in range(self.seats)],
         }
+
+    def _mask(self, seat: Seat) -> JsonObject:
+        """A seat's area; of missions that look at a hand only the owner sees the progress."""
+        mask = self.masks[seat]
+        missions = self.content.missions
+        shown = [mission for mission in mask.missions if not missions[mission].requirement.of_hand]
+        return {**mask.public(self.content), "progress": self._progress(seat, shown, [])}
+
+    def _progress(self, seat: Seat, missions: Sequence[int], gods: Sequence[int]) -> JsonObject:
+        """C19.3: how far a seat is with every part of these missions."""
+        area = Area(self, seat, gods)
+        return {MISSION.word(one): self.content.missions[one].requirement.progress(area) for one in missions}
 
     def own(self, seat: Seat) -> JsonObject:
         mask = self.masks[seat]
         return {
             "hand": cards_of(mask.hand),
             "returned": mask.returned,
-            "lacking": {MISSION.word(mission): self.lacking(seat, mission) for mission in mask.missions},
+            "progress": self._progress(seat, [*mask.missions, *self.display], gods_of(mask.hand, self.content)),
         }
 
     def secret(self) -> JsonObject:
