@@ -131,7 +131,7 @@ class Empire(State):
             card = play.draw(GOD.word(god), f"card {self.drawn[god]}", pile)
             self.drawn[god] += 1
             self.open[god] = card
-            play.tell("opened", "C12.7", {"god": GOD.word(god), "card": card})
+            play.tell("opened", "C12.7", {"god": GOD.word(god), "card": card, "name": self.content.cards[card].name})
         else:
             self.open[god] = NOTHING
 
@@ -162,7 +162,8 @@ class Empire(State):
         mask.hand[card] += 1
         mask.known[card] += 1
         mask.size += 1
-        play.tell("took card", "C5.3", {"seat": seat, "card": card, "god": GOD.word(god)})
+        name = self.content.cards[card].name
+        play.tell("took card", "C5.3", {"seat": seat, "card": card, "name": name, "god": GOD.word(god)})
         self.refill(god, play)
 
     def lacking(self, seat: Seat, mission: int) -> int:
