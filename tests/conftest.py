@@ -1,6 +1,10 @@
 """Options of the test run, and what it says at its end."""
 
+from collections.abc import Iterator
+
 import pytest
+
+from tests import postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,3 +20,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         if "interpreters" in told and report.when == "call":
             shown = "wrote the same records" if told["interpreters shown"] else "not shown: only one Python runs here"
             terminalreporter.write_line(f"Pythons compared: {told['interpreters']}: {shown}")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server of the tests' own; started when the first test asks for it."""
+    with postgres.server() as address:
+        yield address

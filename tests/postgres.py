@@ -1,6 +1,7 @@
 """A real PostgreSQL server for the tests, in a folder of its own on a free port of this machine."""
 
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -8,6 +9,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 
 def programs() -> Path | None:
@@ -61,3 +65,15 @@ def server() -> Iterator[str]:
             subprocess.run([*run, "-m", "immediate", "stop"], check=False, cwd="/")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+async def fresh_database(address: str) -> str:
+    """The address of a new, empty database of a server."""
+    name = f"t{secrets.token_hex(6)}"
+    engine = create_async_engine(
+        address.replace("postgresql:", "postgresql+asyncpg:") + "/postgres", isolation_level="AUTOCOMMIT"
+    )
+    async with engine.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return f"{address}/{name}"

@@ -12,6 +12,7 @@ from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_run, seated
 from tampu.tables.service import Service
 from tampu.tables.store import Store
+from tampu.tables.study import Study
 from tampu.tables.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
 from tampu.tables.titles import TITLES, Titles
@@ -31,7 +32,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone."""
+    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone,
+    `study` what takes thinking."""
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class House:
         thinkers: Thinkers | None = None,
         manners: Manners | None = None,
         bot_seconds: float = 1.0,
+        advisers: Thinkers | None = None,
     ) -> None:
         self.store = store
         self.titles = titles
@@ -48,10 +51,12 @@ class House:
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.service = Service(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.service)
+        self.study = Study(self.rooms, advisers or Thinkers())
 
     async def close(self) -> None:
         """Finish what was begun, begin nothing more."""
         await self.service.close()
+        await self.study.close()
         await self.rooms.finish()
 
     # -- the game ------------------------------------------------------------------------------------
@@ -163,7 +168,7 @@ class House:
             raise Refused("seat", "other seats are shown after the end")
         viewer = table.seat_of(user) if seat is None else seat
         then = Room(table, room.game, self.rooms.manners)
-        then.load(table, await self.store.snapshot(id, seq), entries[:seq])
+        await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
         assert then.match is not None
         if seq < table.seq:
             then.table = msgspec.structs.replace(

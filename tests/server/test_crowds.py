@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,44 +19,55 @@ from tests.server.build import Client, Running, Socket, running, seated, setting
 from tests.server.crowd import Player, check, gather
 from tests.tables.titles import TITLES
 
+SMALLEST = {"rumis": {"board": "pirka"}, "tiwanaku": {"size": "tiny"}}
+"""Options that make a game short."""
 
-@pytest.mark.parametrize("clients", [8, pytest.param(50, marks=pytest.mark.full)])
-async def test_bad_networks_lose_double_or_misplace_nothing(clients: int, tmp_path: Path) -> None:
-    random = Random(clients)
-    async with running(settings(database=f"sqlite:///{tmp_path / 'house.db'}")) as server:
-        titles = [meta.title for meta in TITLES.metas()]
+
+@pytest.mark.parametrize("clients", [10, pytest.param(50, marks=pytest.mark.full)])
+async def test_bad_networks_lose_double_or_misplace_nothing(clients: int, database: str) -> None:
+    """Every title is played to its end, the toy included; the more clients, the more seats and tables."""
+    titles = [meta.title for meta in TITLES.metas()]
+    async with running(settings(database=database)) as server:
         tables: list[tuple[str, list[Player]]] = []
         left = clients
         while left > 0:
-            title = titles[len(tables) % len(titles)]
-            seats = min(left, random.choice([n for n in TITLES.meta(title).seats if n > 1] or [1]))
-            seats = seats if seats in TITLES.meta(title).seats else min(n for n in TITLES.meta(title).seats if n > 1)
-            table, people = await seated(server, seats, title)
+            title, seats = titles[len(tables) % len(titles)], min(left, 2 + len(tables) // len(titles))
+            options = SMALLEST.get(title, {}) if len(tables) < len(titles) else {}
+            table, people = await seated(server, seats, title, options=options)
             for client in people:
                 await client.put(f"/api/tables/{table}/lone", {"lone": False})
+            random = Random(f"{clients}/{len(tables)}")
             tables.append((table, [Player(client, table, Random(random.random())) for client in people]))
             left -= seats
-        await gather([player for _, players in tables for player in players], 500)
+        await gather([player for _, players in tables for player in players], 3000)
+        played = set()
         for table, players in tables:
             assert await check(players, table) > 5
             text = (await players[0].client.ask("GET", f"/api/tables/{table}/record")).text
             record = Record.parse(text)
             record.verify(TITLES.game(record.title))
+            played.add(record.title)
+        assert played == set(titles)
+        assert sum(len(players) for _, players in tables) == clients
 
 
 @pytest.mark.parametrize(("tables", "seconds"), [(2, 3.0), pytest.param(50, 60.0, marks=pytest.mark.full)])
 async def test_a_full_house_with_bots_makes_no_error(
-    tables: int, seconds: float, tmp_path: Path, record_property: Any
+    tables: int, seconds: float, database: str, record_property: Any
 ) -> None:
     """Four people at each table and a bot where there is room; p99 of an accepted action is printed."""
-    async with running(settings(database=f"sqlite:///{tmp_path / 'house.db'}")) as server:
+    async with running(settings(database=database)) as server:
         clients = [await Client(server.url).enter(f"P{number}") for number in range(4 * tables)]
         end = time.monotonic() + seconds
         times: list[float] = []
         await asyncio.gather(*(_keep_playing(server, clients[4 * n : 4 * n + 4], n, end, times) for n in range(tables)))
         assert len(times) > 5 * tables
         times.sort()
-        record_property("p99", f"{4 * tables} clients: {len(times)} actions, p99 {times[len(times) * 99 // 100]:.3f} s")
+        record_property(
+            "p99",
+            f"{4 * tables} clients: {len(times)} actions, p99 {times[len(times) * 99 // 100]:.3f} s, "
+            f"median {times[len(times) // 2]:.3f} s",
+        )
         metrics = (await clients[0].http.get("/metrics")).text
         assert 'status="500"' not in metrics
 
@@ -109,15 +119,17 @@ async def _watch(socket: Socket) -> None:
 class Killed:
     """A server in a process of its own, which is ended as by a power cut."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("TAMPU_")},
-            "TAMPU_DATABASE": f"sqlite:///{database}",
+            "TAMPU_DATABASE": database,
+            "TAMPU_SECRET_KEY": "of the tests",
             "TAMPU_PORT": str(self.port),
             "TAMPU_LIMITS": "false",
             "TAMPU_LOG_LEVEL": "critical",
+            "TAMPU_BOT_WARM": "false",
         }
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -140,21 +152,23 @@ class Killed:
 
 
 @pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.full)])
-async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int, tmp_path: Path) -> None:
+async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int, database: str) -> None:
     random = Random(kills)
-    server = Killed(tmp_path / "house.db")
+    server = Killed(database)
     await server.start()
     try:
         people = [(await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")) for _ in range(4)]
         tables = [await _new_table(pair) for pair in people]
         acknowledged: dict[str, dict[str, tuple[int, str]]] = {table: {} for table in tables}
-        total = 0
         for _ in range(kills):
             playing = [
                 asyncio.create_task(_act_until_dead(pair, table, acknowledged[table], random))
                 for pair, table in zip(people, tables, strict=True)
             ]
-            await asyncio.sleep(random.uniform(0.3, 1.2))
+            # At a moment that is chosen by what was done, not by how fast this machine is.
+            enough = sum(map(len, acknowledged.values())) + random.randrange(11, 60)
+            while sum(map(len, acknowledged.values())) < enough and not all(task.done() for task in playing):
+                await asyncio.sleep(random.uniform(0.0, 0.01))
             server.kill()
             await asyncio.gather(*playing)
             await server.start()
@@ -166,14 +180,18 @@ async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int
                 claimed = dict(acknowledged[table].values())
                 assert len(claimed) == len(acknowledged[table])
                 assert claimed == {seq: stored[seq] for seq in claimed}
-                # At most the one action that was on its way may be there without an acknowledgement.
+                # Between two acknowledged ones at most the action that was on its way at a kill is there without one.
+                assert len(stored) - len(claimed) <= kills
+                if claimed:
+                    id, (seq, action) = list(acknowledged[table].items())[-1]
+                    again = {"id": id, "seq": seq - 1, "action": action}
+                    assert await pair[log[seq - 1]["seat"]].post(f"/api/tables/{table}/act", again) == {"seq": seq}
                 state = (await pair[0].get(f"/api/tables/{table}"))["shared"]
+                assert state["seq"] == len(log), "a repeated action was applied again"
                 if state["status"] == "over":
-                    total += len(claimed)
                     tables[number] = await _new_table(pair)
                     acknowledged[tables[number]] = {}
-        total += sum(len(found) for found in acknowledged.values())
-        assert total > 10 * kills
+        assert sum(len(found) for found in acknowledged.values()) > 5 * kills
     finally:
         server.kill()
 

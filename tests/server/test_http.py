@@ -16,14 +16,10 @@ from tampu.server.hub import MOST_SOCKETS
 from tampu.server.inn import Inn
 from tampu.tables.titles import TITLES as HOUSE_TITLES
 from tests.server.build import Client, Running, running, seated, settings
+from tests.server.conftest import BOTH
 
 
-@pytest.fixture
-async def server() -> AsyncIterator[Running]:
-    async with running() as made:
-        yield made
-
-
+@BOTH
 async def test_a_guest_plays_at_once_and_an_account_keeps_the_games(server: Running) -> None:
     red, device = Client(server.url), Client(server.url)
     assert await red.get("/api/me") is None
@@ -56,7 +52,27 @@ async def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
     assert (await red.get("/api/me"))["id"] == red.id
 
 
-async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) -> None:
+async def test_logging_out_ends_the_session_and_no_other(server: Running) -> None:
+    red, device, thief = await Client(server.url).enter("Red"), Client(server.url), Client(server.url)
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    await device.post("/api/me/login", {"name": "Red", "password": "a long password"})
+    thief.http.cookies.update(red.http.cookies)
+    table = await red.table()
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    await red.post("/api/me/logout")
+    assert await socket.closed() == 1012
+    assert not red.http.cookies
+    assert await thief.get("/api/me") is None
+    assert (await thief.ask("GET", "/api/me/turns")).status_code == 401
+    assert (await device.get("/api/me"))["id"] == red.id
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    assert socket.state["own"]["seat"] is None
+    await socket.close()
+
+
+async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running, database: str) -> None:
     answer = await Client(server.url).http.post("/api/me/guest", json={"name": "Red"})
     session, csrf = answer.headers.get_list("set-cookie")
     assert session.startswith("tampu_session=")
@@ -68,7 +84,7 @@ async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) 
     value = session.partition(";")[0].partition("=")[2]
     forged.http.cookies.set("tampu_session", value[:-2] + "xx")
     assert await forged.get("/api/me") is None
-    async with running(settings(secure_cookies=True)) as secure:
+    async with running(settings(database=database, secure_cookies=True)) as secure:
         answer = await Client(secure.url).http.post("/api/me/guest", json={"name": "Red"})
         assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
@@ -88,12 +104,12 @@ async def test_another_page_cannot_act_for_a_user(server: Running) -> None:
     assert nobody.status_code == 401
 
 
-async def test_a_socket_is_opened_only_by_our_own_page(server: Running) -> None:
+async def test_a_socket_is_opened_only_by_our_own_page(server: Running, database: str) -> None:
     table, (red, _) = await seated(server)
     evil = await red.socket(table, origin="https://evil.example")
     assert await evil.closed() == 4403
     assert evil.frames == []
-    async with running(settings(origins="https://friend.example")) as other:
+    async with running(settings(database=database, origins="https://friend.example")) as other:
         table, (red, _) = await seated(other)
         friend = await red.socket(table, origin="https://friend.example")
         assert (await friend.hear())["type"] == "log"
@@ -127,6 +143,7 @@ async def test_what_is_too_large_is_not_read(server: Running) -> None:
     assert chunked.status_code == 413
 
 
+@BOTH
 async def test_a_private_table_looks_like_a_missing_one(server: Running) -> None:
     table, (red, blue) = await seated(server, public=True)
     hidden = await red.table(public=False)
@@ -176,6 +193,7 @@ async def test_nobody_acts_for_another_seat_or_reads_its_things(server: Running)
     assert (await red.post(f"/api/tables/{table}/act", act))["seq"] == 1
 
 
+@BOTH
 async def test_the_hash_is_shown_before_anyone_joins_and_the_secret_at_the_end(server: Running) -> None:
     red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
     made = await red.post("/api/tables", {"title": "toy", "seats": [{}, {}]})
@@ -219,8 +237,8 @@ async def test_records_can_be_brought_and_looked_at(server: Running) -> None:
     assert (await red.ask("GET", f"/api/records/{digest}/at/99999")).status_code == 422
 
 
-async def test_limits_slow_down_and_then_refuse() -> None:
-    async with running(settings(limits=True)) as server:
+async def test_limits_slow_down_and_then_refuse(database: str) -> None:
+    async with running(settings(database=database, limits=True)) as server:
         red = await Client(server.url).enter("Red")
         plan = {"title": "no", "seats": [{}]}
         statuses = [(await red.ask("POST", "/api/tables", plan)).status_code for _ in range(9)]
@@ -232,8 +250,8 @@ async def test_limits_slow_down_and_then_refuse() -> None:
         assert (await blue.ask("POST", "/api/tables", {"title": "toy", "seats": [{}, {}]})).status_code == 201
 
 
-async def test_a_new_session_does_not_give_new_limits_for_entering() -> None:
-    async with running(settings(limits=True)) as server:
+async def test_a_new_session_does_not_give_new_limits_for_entering(database: str) -> None:
+    async with running(settings(database=database, limits=True)) as server:
         client = Client(server.url)
         statuses = [(await client.http.post("/api/me/guest", json={"name": "Red"})).status_code for _ in range(21)]
         assert statuses == [200] * 20 + [429]
@@ -330,13 +348,13 @@ async def test_a_stale_answer_gets_the_state(server: Running) -> None:
         assert answer.json()["state"] == await blue.get(f"/api/tables/{table}")
 
 
-async def test_a_table_keeps_the_corrected_content_that_it_is_played_with(tmp_path: Path) -> None:
+async def test_a_table_keeps_the_corrected_content_that_it_is_played_with(tmp_path: Path, database: str) -> None:
     corrected = read_content("tampu.games.rumis")
     scoring = corrected["scoring"]
     assert isinstance(scoring, dict)
     scoring["per_visible_square"] = 7
     (tmp_path / "rumis.sevens.json").write_text(json.dumps(corrected))
-    given = settings(content=str(tmp_path), database=f"sqlite:///{tmp_path / 'house.db'}")
+    given = settings(content=str(tmp_path), database=database)
     async with running(given, HOUSE_TITLES) as server:
         red = await Client(server.url).enter("Red")
         assert (await red.get("/api/games"))["contents"]["rumis"] == ["sevens"]

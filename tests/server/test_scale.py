@@ -7,12 +7,9 @@ from random import Random
 
 import pytest
 
-from tests.postgres import free_port
+from tests.postgres import free_port, fresh_database
 from tests.server.build import Client, running, settings
 from tests.server.crowd import Player, check, gather
-from tests.tables.conftest import fresh_database, postgres_server
-
-__all__ = ["postgres_server"]
 
 
 @pytest.fixture

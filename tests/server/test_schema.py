@@ -19,7 +19,8 @@ EXAMPLES = {"few": 3, "many": 60}
 class _Thread:
     """A server in a thread of its own: schemathesis does not await."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: str) -> None:
+        self._database = database
         self._ready = threading.Event()
         self._loop = asyncio.new_event_loop()
         self._stop = asyncio.Event()
@@ -31,7 +32,7 @@ class _Thread:
         self._loop.run_until_complete(self._serve())
 
     async def _serve(self) -> None:
-        async with build.running() as server:
+        async with build.running(build.settings(database=self._database)) as server:
             self.url = server.url
             table, people = await build.seated(server)
             self.table = table
@@ -45,9 +46,9 @@ class _Thread:
         self._thread.join(20)
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[_Thread]:
-    made = _Thread()
+@pytest.fixture
+def server(database: str) -> Iterator[_Thread]:
+    made = _Thread(database)
     yield made
     made.stop()
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -14,12 +13,7 @@ from tampu.server import sockets
 from tampu.server.webhooks import Webhooks, check_address
 from tampu.tables.errors import Refused
 from tests.server.build import Client, Running, Socket, running, seated, settings
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Running]:
-    async with running() as made:
-        yield made
+from tests.server.conftest import BOTH
 
 
 async def begin(socket: Socket) -> Socket:
@@ -30,6 +24,7 @@ async def begin(socket: Socket) -> Socket:
     return socket
 
 
+@BOTH
 async def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Running) -> None:
     table, (red, blue) = await seated(server)
     one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
@@ -55,6 +50,7 @@ async def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Runni
         await socket.close()
 
 
+@BOTH
 async def test_a_socket_resumes_where_it_was_lost(server: Running) -> None:
     table, (red, blue) = await seated(server)
     one = await begin(await red.socket(table))
@@ -77,6 +73,7 @@ async def test_a_socket_resumes_where_it_was_lost(server: Running) -> None:
     await whole.close()
 
 
+@BOTH
 async def test_chat_notes_entropy_and_undo_over_the_socket(server: Running) -> None:
     red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
     table = await red.table()
@@ -217,15 +214,15 @@ async def test_a_client_that_says_nothing_is_gone(server: Running, monkeypatch: 
     await pinging.close()
 
 
-async def test_the_server_closes_sockets_when_it_shuts_down() -> None:
-    async with running() as server:
+async def test_the_server_closes_sockets_when_it_shuts_down(database: str) -> None:
+    async with running(settings(database=database)) as server:
         table, (red, _) = await seated(server)
         socket = await begin(await red.socket(table))
     assert await socket.closed() == 1012
 
 
-async def test_logs_hold_no_secrets() -> None:
-    async with running(settings(log_level="debug")) as server:
+async def test_logs_hold_no_secrets(database: str) -> None:
+    async with running(settings(database=database, log_level="debug")) as server:
         with capture_logs() as logs:
             table, (red, blue) = await seated(server)
             await red.post("/api/me/account", {"name": "Red", "password": "open sesame 7"})

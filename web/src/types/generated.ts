@@ -158,8 +158,111 @@ export const VERBS = {
 
 export type CuzcoEvent = 'ability' | 'achieved' | 'bought' | 'chose' | 'completed' | 'dealt' | 'delivered' | 'discarded' | 'double' | 'end' | 'expelled' | 'feather' | 'food' | 'headdress' | 'leftovers' | 'map' | 'medal' | 'medal lost' | 'medals scored' | 'missions' | 'moved' | 'offering' | 'opened' | 'placed' | 'played' | 'points' | 'priest' | 'pututu' | 'recalled' | 'reserve' | 'reshuffled' | 'rolled' | 'rotated' | 'round' | 'scored village' | 'slid' | 'status' | 'status scored' | 'swapped' | 'temple scored' | 'token' | 'took card' | 'took tile' | 'turned' | 'undealt' | 'villages scored';
 export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
-export type CuzcoPublic = Record<string, Json>;
-export type CuzcoOwn = Record<string, Json>;
+/** Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips. */
+export interface CuzcoEmpireView {
+  triangles: string[];
+  rotation: number;
+  arms: ([string, number])[];
+  villages: CuzcoVillageView[];
+  roads: ([string, string, string, number])[];
+  round: number;
+  phase: number;
+  order: number[];
+  arrivals: number[];
+  spaces: CuzcoSpaceView[];
+  study: (CuzcoTileView | null)[];
+  farm: (CuzcoTileView | null)[];
+  decks: Record<string, number>;
+  tiles_gone: string[];
+  display: string[];
+  golden: string[];
+  missions_gone: number;
+  market: string[][];
+  goods_gone: string[];
+  supply: Record<string, number>;
+  steps: number[];
+  temple_medals: number;
+  medals_gone: number;
+  pututus: number[];
+  gods: CuzcoGodView[];
+  discards: number[];
+  hidden_cards: number[];
+  spare: number;
+  doubles: (string | null)[];
+  masks: CuzcoMaskView[];
+}
+/** A village; its quipus from the bottom to the top. */
+export interface CuzcoVillageView {
+  village: string;
+  name: string;
+  feather: string;
+  vp: number;
+  quipus: number[];
+}
+/** A space of the action board: its actions, and its dice with their seats in order of arrival. */
+export interface CuzcoSpaceView {
+  actions: string[];
+  dice: number[][];
+}
+/** An open tile of the capital. */
+export interface CuzcoTileView {
+  tile: string;
+  deck: string;
+  ability: string;
+  number: number;
+}
+/** A god's pile and its open card; `hidden` counts the cards of starting hands that nobody has seen. */
+export interface CuzcoGodView {
+  god: string;
+  open: number | null;
+  pile: number;
+  drawn: number;
+  hidden: number;
+  exhausted: boolean;
+}
+/** A seat's area. `gods` are the sets of gods that its hidden cards can have, `known` the cards seen taken. */
+export interface CuzcoMaskView {
+  mask: string;
+  runner: string;
+  may_turn: boolean;
+  quipus: number;
+  reserve: number;
+  feathers: boolean[];
+  active: boolean[];
+  tiles: CuzcoOwnedTileView[];
+  offerings: number;
+  food: number;
+  medals: number;
+  goods: string[];
+  priests: number;
+  missions: string[];
+  finished: string[];
+  progress: Record<string, number[][]>;
+  dice: number[];
+  pututus: number[];
+  status: number;
+  vp: number;
+  sources: Record<string, number>;
+  hand: number;
+  known: number[];
+  gods: string[][];
+}
+/** A tile on a mask. */
+export interface CuzcoOwnedTileView {
+  tile: string;
+  deck: string;
+  ability: string;
+  number: number;
+  slid: boolean;
+}
+/** The own god cards, the one put back before the game, and the progress of own missions and those on display. */
+export interface CuzcoOwnHandView {
+  hand: number[];
+  returned: number;
+  progress: Record<string, number[][]>;
+}
+export type CuzcoPublic = CuzcoEmpireView;
+export type CuzcoOwn = CuzcoOwnHandView;
 
 export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
