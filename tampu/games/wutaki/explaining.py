@@ -4,7 +4,9 @@ from tampu.engine import JsonObject, Options
 from tampu.engine.wire import Json, as_int, as_list, as_object, as_text
 from tampu.games.wutaki.alphabet import RESOURCES
 from tampu.games.wutaki.content import Content
+from tampu.games.wutaki.effect import Effect
 from tampu.games.wutaki.telling import Teller, catalogue, sentence, signed
+from tampu.games.wutaki.verbs.frames import ChooseOne, May
 
 Entries = list[JsonObject]
 
@@ -29,6 +31,7 @@ class Explainer:
         self._masters()
         self._cards()
         self._tracks()
+        self._offers()
         return self.told
 
     def _tell(self, id: str, name: str, text: str, doubts: dict[str, str], points: int = 0, more: str = "") -> None:
@@ -92,6 +95,21 @@ class Explainer:
             text = teller.say("track.nothing") if event is None else teller.effect(as_text(event))
             id = as_text(field["id"])
             self._tell(f"field-{id}", teller.say("track.name", {"n": id}), text, _doubts(field))
+
+    def _offers(self) -> None:
+        """WD21, WD23: what one is asked for, by the number of the first list and the place of each."""
+        effects = self.content.effects
+        for effect in effects:
+            for term in effect.terms:
+                if isinstance(term, May):
+                    self._offer(term.effect.number, 1, term.effect)
+                elif isinstance(term, ChooseOne):
+                    for place, choice in enumerate(term.effects, 1):
+                        self._offer(term.effects[0].number, place, choice)
+
+    def _offer(self, first: int, place: int, effect: Effect) -> None:
+        text = self.teller.inner(effect.written)
+        self._tell(f"offer-{first} {place}", text, text, {})
 
     # -- cards -----------------------------------------------------------------------------------------
 

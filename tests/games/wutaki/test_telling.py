@@ -14,7 +14,9 @@ from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.params import Param, Split
 from tampu.games.wutaki.scoring import METRICS
 from tampu.games.wutaki.telling import Teller, catalogue
+from tampu.games.wutaki.verbs.frames import ChooseOne
 from tampu.games.wutaki.vocabulary import VERBS
+from tests.games.wutaki.build import WUTAKI
 
 LANGUAGES = ("en", "de", "nl")
 VARIANTS = list(game("wutaki").meta.variants())
@@ -159,3 +161,17 @@ def test_a_corrected_content_needs_no_new_text() -> None:
 
 def test_an_unknown_language_is_english() -> None:
     assert told("xx") == told("en") != told("de")
+
+
+def test_WD21_WD23_offers_and_choices_say_what_they_are() -> None:
+    says = told()
+    offers = {id: as_text(as_object(entry)["text"]) for id, entry in says.items() if id.startswith("offer-")}
+    assert {
+        "Move to a freed field and act there.",
+        "3 VP.",
+        "Pay 10 of any kind: give 1 of your revenge cards to another player.",
+        "Give up VP for as many resources.",
+    } <= set(offers.values())
+    choice = WUTAKI.content.board(SMALLEST).effects[alphabet.SITES["spgift"]].terms[0]
+    assert isinstance(choice, ChooseOne)
+    assert offers[f"offer-{choice.effects[0].number} 1"] == "3 VP."
