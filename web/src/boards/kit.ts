@@ -52,6 +52,8 @@ export interface Part {
 }
 
 export interface Kit {
+  /** The board needs the width of the page: seats stand in a row above it. */
+  broad?: boolean;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
@@ -69,6 +71,7 @@ export interface Kit {
 const kits: Record<string, () => Promise<{ kit: Kit }>> = {
   rumis: () => import('./rumis/kit'),
   tiwanaku: () => import('./tiwanaku/kit'),
+  wutaki: () => import('./wutaki/kit'),
 };
 
 /** The drawn board of a title with its words, or the plain one. */

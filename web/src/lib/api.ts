@@ -75,6 +75,8 @@ export const api = {
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+  /** What a table is played with, and what its cards and places say. */
+  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) =>
     ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
