@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, State
-from tampu.games.wutaki import scoring, sights
+from tampu.games.wutaki import counsel, scoring, sights
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ELEMENT_CARDS,
@@ -209,7 +209,7 @@ class Kingdom(State):
         return sights.common(self)
 
     def own(self, seat: Seat) -> JsonObject:
-        return sights.own(self, seat)
+        return {**sights.own(self, seat), **counsel.own_counsel(self, seat)}
 
     def secret(self) -> JsonObject:
         return sights.secret(self)

@@ -85,6 +85,8 @@ export interface Zones {
 export interface Kit {
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
+  /** The board needs the width of the page: seats stand in a row above it. */
+  broad?: boolean;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
@@ -103,6 +105,7 @@ const kits: Record<string, () => Promise<{ kit: Kit }>> = {
   cuzco: () => import('./cuzco/kit'),
   rumis: () => import('./rumis/kit'),
   tiwanaku: () => import('./tiwanaku/kit'),
+  wutaki: () => import('./wutaki/kit'),
 };
 
 /** The drawn board of a title with its words, or the plain one. */

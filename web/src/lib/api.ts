@@ -90,6 +90,8 @@ export const api = {
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+  /** What a table is played with, and what its cards and places say. */
+  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) => ask<Verdict>('POST', `/tables/${id}/why`, { action }),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),

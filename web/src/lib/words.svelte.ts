@@ -116,9 +116,22 @@ export function said(title: Title | string): TitleWords {
   return loaded.get(`${title}/${tongue.language}`) ?? NOTHING;
 }
 
-/** A word of a title, such as a colour or a stone. */
+/** Names that come with the content of a table, such as those of its cards. */
+const named = new SvelteMap<string, Record<string, string>>();
+
+export function nameThings(title: string, names: Record<string, string>): void {
+  named.set(title, names);
+}
+
+/** A word of a title, such as a colour or a stone, or the name of a thing. */
 export function term(title: string, word: string): string {
-  return said(title).terms?.[word] ?? word;
+  return named.get(title)?.[word] ?? said(title).terms?.[word] ?? word;
+}
+
+/** A few words of a title, such as `3 wood`. */
+function terms(title: string, words: string): string {
+  const whole = term(title, words);
+  return whole === words ? words.replace(/[\w-]+/g, (word) => term(title, word)) : whole;
 }
 
 export function optionName(title: string, name: string): string {
@@ -148,8 +161,8 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
   if ((key === 'seat' || key === 'from' || key === 'to') && typeof value === 'number') {
     return names[value] ?? String(value);
   }
-  if (Array.isArray(value)) return value.map((part) => term(title, String(part))).join(', ');
-  return term(title, String(value));
+  if (Array.isArray(value)) return value.map((part) => terms(title, String(part))).join(', ');
+  return terms(title, String(value));
 }
 
 export function date(at: number, style: 'day' | 'time' = 'day'): string {

@@ -330,8 +330,154 @@ export type TiwanakuOwn = TiwanakuOwnScreenView;
 
 export type WutakiEvent = 'ability' | 'ability marker' | 'accepted' | 'again' | 'claimed' | 'climbed' | 'collapsed' | 'cost marker' | 'dealt pacts' | 'digested' | 'discarded' | 'discarded pacts' | 'drew omens' | 'drew revenge' | 'drew secrets' | 'element' | 'end near' | 'evicted' | 'fulfils' | 'gained' | 'gave pact' | 'gave revenge' | 'gave up' | 'general track' | 'haggles' | 'hired' | 'kept secret' | 'last turns' | 'left' | 'looked' | 'lost' | 'master' | 'moved' | 'multiplier' | 'over' | 'paid' | 'paid wages' | 'passed' | 'placed' | 'played' | 'plundered' | 'private track' | 'returned revenge' | 'round' | 'round card' | 'sacrificed' | 'scored' | 'set aside' | 'shown' | 'shuffled' | 'start player' | 'stole' | 'took over' | 'traded' | 'upgraded';
 export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
-export type WutakiPublic = Record<string, Json>;
-export type WutakiOwn = Record<string, Json>;
+/** Everything that lies open. A placed worker is: seat, kind, place, field, visit. */
+export interface WutakiKingdomView {
+  round: number;
+  start: number;
+  claim: number;
+  ending: number;
+  last: boolean;
+  rules: WutakiRulesView;
+  supply: WutakiUnitsView;
+  monster: WutakiUnitsView;
+  offering: WutakiUnitsView;
+  tribes: WutakiTribeView[];
+  fields: Record<string, number[]>;
+  levels: Record<string, number[]>;
+  yields: Record<string, number>;
+  prices: Record<string, number | null>;
+  towers: string[];
+  placed: ([number, string, string, number, number])[];
+  visits: number;
+  acting: number;
+  freed: string | null;
+  doubled: boolean;
+  track: number;
+  track_fields: string[];
+  display: (string | null)[];
+  slot_gold: number[];
+  pacts: WutakiPactsView;
+  omens: WutakiOmensView;
+  rounds: WutakiRoundsView;
+  secrets: WutakiPileView;
+  revenge: WutakiPileView;
+  shown: WutakiShownView[] | null;
+}
+/** What round cards changed for this round. */
+export interface WutakiRulesView {
+  upgrade_discount: number;
+  yield_bonus: number;
+  accept_bonus: number;
+  evict_closed: boolean;
+  penalty_waived: boolean;
+}
+/** Resources in one place. */
+export interface WutakiUnitsView {
+  gold: number;
+  sheep: number;
+  wood: number;
+  oil: number;
+  stone: number;
+}
+/** The open part of one seat. Workers are counted by kind: loyal, additional, special. */
+export interface WutakiTribeView {
+  vp: number;
+  goods: WutakiUnitsView;
+  cost: string | null;
+  master: string;
+  ability: string | null;
+  spent: boolean;
+  marker: number;
+  factor: number;
+  pyramid: number;
+  discs: number;
+  towers: (string | null)[];
+  upgrades: number;
+  available: number[];
+  home: number[];
+  recruited: number;
+  next_hire: WutakiHireView | null;
+  accepted: string[];
+  fulfilled: string[];
+  omens: number;
+  omens_kept_over: number;
+  secrets: number;
+  revenge: number;
+  standing: string | null;
+  standing_used: boolean;
+}
+/** The price of the next worker. */
+export interface WutakiHireView {
+  marker: number;
+  gold: number;
+}
+/** The pile of pacts, and how many somebody is looking at. */
+export interface WutakiPactsView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  looker: number;
+  looked: number;
+}
+/** The pile of omens; those that hands held when it was last shuffled. */
+export interface WutakiOmensView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  in_play: string[];
+  kept_over: string[];
+}
+/** The pile of round cards, and the cards of this round. */
+export interface WutakiRoundsView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  in_force: string[];
+}
+/** A pile of hidden cards; how old the cards in each hand are at least. */
+export interface WutakiPileView {
+  deck: number;
+  drawn: number;
+  ages: number[][];
+}
+/** What the final scoring has shown of one seat. */
+export interface WutakiShownView {
+  element: string;
+  secrets: string[];
+  revenge: string[];
+}
+/** The cards that only this seat sees, and what follows from them. */
+export interface WutakiOwnSecretsView {
+  element: string | null;
+  hand: string[];
+  looked: string[];
+  secrets: WutakiOwnPileView;
+  revenge: WutakiOwnPileView;
+  lacking: Record<string, Record<string, number>>;
+  limits: WutakiLimitView[];
+  conditions: WutakiConditionView[];
+  forecast: Record<string, number> | null;
+}
+/** Own hidden cards; those put back, and those given to each seat, by number. */
+export interface WutakiOwnPileView {
+  cards: string[];
+  returned: ([number, number])[];
+  given: number[][];
+}
+/** A revenge card of one's own: what it counts, from how many on it strikes, and whether it would now. */
+export interface WutakiLimitView {
+  card: string;
+  count: number;
+  limit: number;
+  strikes: boolean;
+}
+/** A secret pact of one's own, and whether it would count now; null if its holder cannot know. */
+export interface WutakiConditionView {
+  card: string;
+  met: boolean | null;
+}
+export type WutakiPublic = WutakiKingdomView;
+export type WutakiOwn = WutakiOwnSecretsView;
 
 export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
 export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
