@@ -1,6 +1,7 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
+import { bring } from '../lib/words.svelte';
 
 export interface Option {
   action: string;
@@ -59,8 +60,9 @@ const kits: Record<string, () => Promise<{ kit: Kit }>> = {
   tiwanaku: () => import('./tiwanaku/kit'),
 };
 
-/** The drawn board of a title, or the plain one. */
+/** The drawn board of a title with its words, or the plain one. */
 export async function kitFor(title: string): Promise<Kit> {
   const load = kits[title] ?? (() => import('./plain/kit'));
-  return (await load()).kit;
+  const [{ kit }] = await Promise.all([load(), bring(`boards/${title}`)]);
+  return kit;
 }
