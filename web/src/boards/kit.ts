@@ -34,6 +34,15 @@ export interface Score {
   unit: string;
 }
 
+/** What a thing on the table is, in words. */
+export interface Explained {
+  title: string;
+  sentences: string[];
+  rule?: string;
+  /** Moves that are not possible here now: each can be asked "why not?". */
+  attempts?: Option[];
+}
+
 /** A series of points per seat, one value per entry, for the chart at the end. */
 export type History = number[][];
 
@@ -46,6 +55,8 @@ export interface Kit {
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
+  /** What lies at a place, as boards name it in `data-place`; null where there is nothing to say. */
+  explain?(table: TableModel, place: string): Explained | null;
   Board: Component<Part>;
   /** What is mine, below the board. */
   Tray: Component<Part> | null;

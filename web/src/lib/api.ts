@@ -75,6 +75,9 @@ export const api = {
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+  /** Which rule forbids an action of mine now. */
+  why: (id: string, action: string) =>
+    ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
