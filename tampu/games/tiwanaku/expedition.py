@@ -243,12 +243,14 @@ class Expedition(State):
         ]
 
     def _ways(self) -> str:
-        """Shortest ways of the pawn in hand to all it can reach: `a1 a1>b1` begins on a1 and goes on to b1."""
+        """Shortest ways of the pawn in hand to all it can reach, step by step; a pawn that enters begins with `a1`."""
         choice = self.choice
         if not isinstance(choice, PawnInHand):
             return ""
         ways = self.ground.ways(*choice.departure(self))
-        return " ".join(self.name(to) if on is None else f"{self.name(on)}>{self.name(to)}" for to, on in ways.items())
+        begins = None if choice.pawn == SUPPLY else choice.pawn
+        steps = [(begins if before is None else before, to) for to, before in ways.items() if to != begins]
+        return " ".join(self.name(to) if on is None else f"{self.name(on)}>{self.name(to)}" for on, to in steps)
 
     def _people(self) -> list[Json]:
         return [

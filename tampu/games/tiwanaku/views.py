@@ -50,7 +50,7 @@ class ScreenView(TypedDict):
 
 
 class ValleyView(TypedDict):
-    """Everything that lies open. `ways` are those of the pawn in hand: `a1 a1>b1` begins on a1 and goes on to b1."""
+    """Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`."""
 
     size: Literal["long", "tiny"]
     mode: Literal["competitive", "solo", "coop"]

@@ -120,9 +120,12 @@ def test_T5_8_everybody_sees_a_way_to_each_destination(row: dict[str, Any]) -> N
         path = [end]
         while before[path[-1]]:
             path.append(before[path[-1]])
-        first = squares(state, path[-1])[0]
-        assert move.departure(state).first >> first & 1
-        assert set(path[1:]) <= passed
+            if path[-1] == row["pawn"]:
+                break
+        steps = path if pawn == SUPPLY else path[:-1]
+        assert (path[-1] == row["pawn"]) is (pawn != SUPPLY)
+        assert move.departure(state).first >> squares(state, steps[-1])[0] & 1
+        assert set(steps[1:]) <= passed
         for one, other in pairwise(path):
             assert state.ground.around(1 << squares(state, one)[0]) >> squares(state, other)[0] & 1
 
