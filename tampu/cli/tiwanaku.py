@@ -15,8 +15,9 @@ from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.notation import SCENARIO_HEAD, print_scenario, read_known, read_scenario
 from tampu.games.tiwanaku.scenario import Scenario, faults
 from tampu.games.tiwanaku.sharecode import is_code
+from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, certain_of
-from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, explain_all
+from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, easiest, explain_all
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.odds import odds_of
 
@@ -132,15 +133,13 @@ def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
 
 def hint(view: View) -> list[str]:
     """One certain fact with its reasons, the easiest to follow, if the table's helper explains."""
-    options = as_object(as_object(view.public["options"], "options")["values"], "options")
-    if options["helper"] != "explain":
+    if helper_of(view) != EXPLAIN:
         return ["This table gives no hints: they need the option helper=explain."]
     known = known_of(view)
     facts = explain_all(known, BUDGET).facts
     if not facts:
         return ["Nothing more is certain."]
-    easiest = min(facts, key=lambda fact: len(fact.steps) if fact.steps is not None else 1_000)
-    return fact_lines(known, easiest, whole=True)
+    return fact_lines(known, easiest(facts), whole=True)
 
 
 def _values(pairs: int) -> str:

@@ -105,7 +105,8 @@ class Verb:
         """The action with these argument values."""
         made = self._made.get(args)
         if made is None:
-            made = self._made[args] = self._make(args)
+            # Two threads may come here at once; both must get the one that is kept.
+            made = self._made.setdefault(args, self._make(args))
         return made
 
     def _make(self, args: tuple[int, ...]) -> Action:

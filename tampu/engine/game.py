@@ -119,6 +119,13 @@ class State:
         """The result; asked only when the game is over."""
         raise NotImplementedError
 
+    def so_far(self) -> Outcome | None:
+        """The points so far as everybody can count them, with their sources and without a winner.
+
+        None where a title counts points only at the end.
+        """
+        return None
+
     def clone(self: Self) -> Self:
         """A copy that shares nothing that can change. Call `copy_frame` for the engine's part."""
         raise NotImplementedError

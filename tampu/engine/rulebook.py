@@ -1,6 +1,7 @@
 """The numbered rules of a title. `docs/rules` is the only copy; the wheel carries it along."""
 
 import re
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -54,6 +55,7 @@ class Rulebook:
         return self.rules[id]
 
 
+@lru_cache(maxsize=16)
 def rulebook(title: str) -> Rulebook:
     """The rules of a title: from the wheel, or from `docs/rules` of a checkout."""
     inside = files("tampu").joinpath("rules", f"{title}.md")

@@ -1,1 +1,32 @@
-"""What a seat can know from its view alone: certain facts, reasons, odds, grades."""
+"""What a seat can know: certain facts, reasons and odds, from its view alone."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tampu.engine import Action, JsonObject, View
+from tampu.engine.wire import Json
+
+
+class Insight(Protocol):
+    """What can be said of a title that can be reasoned about. Each answer is found within so many seconds."""
+
+    def helped(self, view: View, marks: Sequence[Json], square: int | None, budget: float) -> JsonObject | None:
+        """What the table's helper shows a seat that has pencilled in these marks; None if the table has none."""
+        ...
+
+    def odds_then(self, view: View, budget: float) -> JsonObject:
+        """How likely everything hidden was."""
+        ...
+
+    def proof(self, before: View, action: Action, after: View, budget: float) -> JsonObject | None:
+        """Was what this action claimed provable before it? None if it claims nothing."""
+        ...
+
+
+def of(title: str) -> Insight | None:
+    """The insight of a title, if there is any."""
+    if title == "tiwanaku":
+        from tampu.insight.tiwanaku import answers
+
+        return answers
+    return None

@@ -8,6 +8,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tampu.server.hub import Hub
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
@@ -18,19 +19,24 @@ _log = structlog.get_logger()
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Something happened at a table; what it was is read from the store. A line of chat is carried along."""
+    """Something happened at a table; what it was is read from the store. A line of chat is carried along.
+
+    Or, without a table, a session of a user has ended.
+    """
 
     sender: str
     table: str
     line: Line | None = None
+    user: str = ""
 
 
 class Bus:
     """Tells the others what happened here, and hears what happened there."""
 
-    def __init__(self, url: str, rooms: Rooms) -> None:
+    def __init__(self, url: str, rooms: Rooms, hub: Hub) -> None:
         self._redis: Redis = Redis.from_url(url)
         self._rooms = rooms
+        self._hub = hub
         self._name = secrets.token_hex(8)
         self._calls: asyncio.Queue[Call] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -55,6 +61,9 @@ class Bus:
 
     def line(self, room: Room, line: Line) -> None:
         self._calls.put_nowait(Call(self._name, room.table.id, line))
+
+    def drop(self, user: str) -> None:
+        self._calls.put_nowait(Call(self._name, "", user=user))
 
     async def _speak(self) -> None:
         while True:
@@ -81,7 +90,9 @@ class Bus:
     async def _heed(self, call: Call) -> None:
         if call.sender == self._name:
             return
-        if call.line is None:
+        if call.user:
+            self._hub.drop_user(call.user)
+        elif call.line is None:
             await self._rooms.refresh(call.table)
         else:
             self._rooms.hear_line(call.table, call.line)

@@ -7,7 +7,7 @@ import msgspec
 
 from tampu.server import messages
 from tampu.tables import sight
-from tampu.tables.model import Entry, Line
+from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
 
 _MOST_WAITING = 200
@@ -98,6 +98,11 @@ class Hub:
 
     def watches(self, room: Room, user: str) -> bool:
         return any(watcher.user == user for watcher in self._watchers.get(room.table.id, ()))
+
+    def watching(self, table: Table) -> int:
+        """How many people who do not sit at a table watch it."""
+        watchers = self._watchers.get(table.id, ())
+        return len({watcher.key for watcher in watchers if table.seat_of(watcher.user) is None})
 
     # -- what happens at the tables ------------------------------------------------------------------
 

@@ -33,9 +33,11 @@ class Inn:
     def __init__(self, settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> None:
         self.settings = settings
         self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
-        thinkers = Thinkers(settings.bot_workers, titles=bot_titles or "tampu.tables.titles:TITLES")
+        of_workers = bot_titles or "tampu.tables.titles:TITLES"
+        self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
+        advisers = Thinkers(titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
-        self.house = House(self.store, titles, None, thinkers, manners, settings.bot_seconds)
+        self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, advisers)
         self.hub = Hub()
         self.measures = Measures(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
@@ -44,6 +46,7 @@ class Inn:
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
+        self._dropped: list[Callable[[str], None]] = [self.hub.drop_user]
         self.shut: list[Callable[[], Awaitable[None]]] = []
 
     @asynccontextmanager
@@ -53,18 +56,23 @@ class Inn:
         if self.settings.redis_url:
             from tampu.server.bus import Bus
 
-            bus = Bus(self.settings.redis_url, self.house.rooms)
+            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub)
             await bus.open()
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)
+            self._dropped.append(bus.drop)
             self.shut.append(bus.close)
         await self.house.service.sweep(late=0)
-        sweeper = asyncio.create_task(self._sweep())
+        tasks = [asyncio.create_task(self._sweep())]
+        if self.settings.bot_warm:
+            tasks.append(asyncio.create_task(self.thinkers.warm()))
         _log.info("open", titles=[meta.title for meta in self.house.titles.metas()])
         try:
             yield
         finally:
-            sweeper.cancel()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self.hub.close()
             await self.house.close()
             for shut in self.shut:
@@ -72,6 +80,11 @@ class Inn:
             await self.webhooks.close()
             await self.store.close()
             _log.info("closed")
+
+    def drop(self, user: str) -> None:
+        """A session of this user has ended: close their sockets, here and in other processes."""
+        for tell in self._dropped:
+            tell(user)
 
     async def _sweep(self) -> None:
         while True:

@@ -18,6 +18,7 @@ RATES: dict[str, tuple[float, float]] = {
     "upload": (0.1, 5.0),
     "read": (20.0, 100.0),
     "replay": (2.0, 20.0),
+    "think": (1.0, 15.0),
     "socket": (1.0, 30.0),
 }
 """How often each verb may be used: per second, and at once after a rest."""

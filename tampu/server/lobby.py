@@ -46,15 +46,22 @@ async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> dict[str, list[
     """Tables that wait for players, games to watch, and my own games."""
     store = inn.store
     mine = user.id if user else ""
+
+    def shown(tables: list[Table]) -> list[dict[str, object]]:
+        return [
+            {
+                **sight.table_sight(table),
+                "seat": table.seat_of(mine) if mine else None,
+                "watching": inn.hub.watching(table),
+            }
+            for table in tables
+        ]
+
     return {
-        "open": _shown(await store.open_tables(limit)),
-        "running": _shown(await store.public_games(False, limit)),
-        "finished": _shown(await store.public_games(True, limit)),
-        "mine": _shown(await store.tables_of(mine, False, limit) if mine else []),
-        "mine_finished": _shown(await store.tables_of(mine, True, limit) if mine else []),
-        "turns": _shown(await store.turns_of(mine, limit) if mine else []),
+        "open": shown(await store.open_tables(limit)),
+        "running": shown(await store.public_games(False, limit)),
+        "finished": shown(await store.public_games(True, limit)),
+        "mine": shown(await store.tables_of(mine, False, limit) if mine else []),
+        "mine_finished": shown(await store.tables_of(mine, True, limit) if mine else []),
+        "turns": shown(await store.turns_of(mine, limit) if mine else []),
     }
-
-
-def _shown(tables: list[Table]) -> list[dict[str, object]]:
-    return [dict(sight.table_sight(table)) for table in tables]

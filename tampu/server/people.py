@@ -62,7 +62,7 @@ async def enter(request: Request, response: Response, inn: TheInn, guest: Guest)
 async def keep(response: Response, inn: TheInn, user: Somebody, given: Password) -> Me:
     """Make this guest an account, or give the account another name and password. Other sessions end."""
     kept = await inn.sessions.keep(user, given.name, given.password)
-    inn.hub.drop_user(user.id)
+    inn.drop(user.id)
     inn.sessions.give(response, kept)
     return _me(kept)
 
@@ -77,9 +77,10 @@ async def login(request: Request, response: Response, inn: TheInn, given: Passwo
 
 
 @router.post("/logout", status_code=204)
-async def logout(response: Response, inn: TheInn, user: Somebody) -> None:
-    """Forget this session."""
-    inn.sessions.take(response)
+async def logout(request: Request, response: Response, inn: TheInn, user: Somebody) -> None:
+    """End this session. The sockets of the user are closed; those of other sessions come back."""
+    await inn.sessions.end(request, response, inn.house.time.now())
+    inn.drop(user.id)
 
 
 @router.put("/webhook", dependencies=[Depends(slowly("note"))])

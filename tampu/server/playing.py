@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 
+from tampu.engine import Json
 from tampu.server.asking import Body, Problem, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import sight
@@ -84,6 +85,24 @@ class Action(Answer):
     action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class Wish(Body):
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Mark(Body):
+    """Candidates that a seat has pencilled in, numbered as in the view."""
+
+    square: Annotated[int, Field(ge=0, lt=100)]
+    terrain: list[int] = Field(default_factory=list, max_length=4)
+    crops: list[int] = Field(default_factory=list, max_length=5)
+
+
+class Pencil(Body):
+    marks: list[Mark] = Field(default_factory=list, max_length=100)
+    square: Annotated[int, Field(ge=0, lt=100)] | None = None
+    """A square to explain."""
+
+
 class Words(Body):
     text: Annotated[str, Field(min_length=1, max_length=500)]
 
@@ -104,6 +123,14 @@ class Seated(BaseModel):
 
 class Done(BaseModel):
     seq: int
+
+
+class Verdict(BaseModel):
+    legal: bool
+    rule: str
+    """The id of the rule that forbids it, if one does."""
+    reason: str
+    """What the rule says."""
 
 
 def _json(body: bytes) -> Response:
@@ -210,6 +237,20 @@ async def act(inn: TheInn, user: Somebody, id: TableId, given: Action) -> Done:
 async def undo(inn: TheInn, user: Somebody, id: TableId, given: Answer) -> Done:
     """Take back the own last action."""
     return await _answered(inn, user, id, inn.house.undo(id, user, given.seq, given.id))
+
+
+@router.post("/{id}/why", dependencies=[Depends(slowly("read"))])
+async def why(inn: TheInn, user: Somebody, id: TableId, given: Wish) -> Verdict:
+    """On my turn: which rule forbids this action?"""
+    verdict = await inn.house.why(id, user, given.action)
+    return Verdict(legal=verdict.legal, rule=verdict.rule, reason=verdict.reason)
+
+
+@router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
+async def help(inn: TheInn, user: Somebody, id: TableId, given: Pencil) -> Response:
+    """What can be deduced at my table, as far as its option `helper` goes."""
+    marks: list[Json] = [mark.model_dump() for mark in given.marks]
+    return _json(await inn.house.study.help(id, user, marks, given.square))
 
 
 async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:

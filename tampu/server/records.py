@@ -1,18 +1,13 @@
 """Records that people bring along, to look at them again."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from tampu.engine import Json, encode
-from tampu.engine.record import Record
 from tampu.server.asking import Problem, Somebody, TheInn, slowly
 from tampu.server.inn import Inn
 from tampu.tables.errors import NoTable, Refused
-
-_MOST_ENTRIES = 5_000
 
 router = APIRouter(
     prefix="/api/records",
@@ -39,14 +34,8 @@ async def bring(request: Request, inn: TheInn, user: Somebody) -> Kept:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("form", "a record is UTF-8 text") from None
-    record = Record.parse(text)
-    if len(record.entries) > _MOST_ENTRIES:
-        raise Refused("limit", f"a record has up to {_MOST_ENTRIES} entries")
-    game = inn.house.titles.game(record.title)
-    await asyncio.to_thread(record.verify, game)
-    digest = record.final_digest
-    await inn.store.add_record(digest, record.title, text, user.id, inn.house.time.now())
-    return Kept(digest=digest, title=record.title, entries=len(record.entries))
+    kept = await inn.house.study.bring(text, user)
+    return Kept(digest=kept.digest, title=kept.title, entries=kept.entries)
 
 
 @router.get("/{digest}", dependencies=[Depends(slowly("read"))])
@@ -63,27 +52,7 @@ async def at(
     seat: Annotated[int | None, Query(ge=0, lt=8)] = None,
 ) -> Response:
     """The game after an entry, as a seat or a spectator saw it."""
-    record = Record.parse(await _text(inn, digest))
-    if entry > len(record.entries) or (seat is not None and seat >= record.seats):
-        raise Refused("limit", f"the record has entries 0 to {len(record.entries)} and {record.seats} seats")
-    match = await asyncio.to_thread(record.replay, inn.house.titles.game(record.title), entry)
-    state = match.state
-    outcome = match.outcome()
-    last: list[Json] = []
-    if match.log and match.log[-1].play is not None:
-        last = [event.seen_by(seat) for event in match.log[-1].play.events]
-    shown: dict[str, Json] = {
-        "title": record.title,
-        "names": list(record.names),
-        "entry": entry,
-        "entries": len(record.entries),
-        "actor": state.actor(),
-        "question": None if state.choice is None else type(state.choice).__name__,
-        "events": last,
-        "view": state.view(seat).json(),
-        "outcome": None if outcome is None else outcome.json(),
-    }
-    return Response(encode(shown), media_type="application/json")
+    return Response(await inn.house.study.look(digest, entry, seat), media_type="application/json")
 
 
 async def _text(inn: Inn, digest: str) -> str:

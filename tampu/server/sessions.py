@@ -17,6 +17,7 @@ from tampu.server.settings import Settings, key_of
 from tampu.tables.errors import Refused
 from tampu.tables.model import User
 from tampu.tables.store import Store, name_key
+from tampu.tables.time import SECOND
 
 SESSION = "tampu_session"
 CSRF = "tampu_csrf"
@@ -33,6 +34,14 @@ class NotAllowed(Exception):
         super().__init__(reason)
         self.status = status
         self.reason = reason
+
+
+class _Session(msgspec.Struct, array_like=True):
+    """What a cookie holds."""
+
+    id: str
+    user: str
+    epoch: int
 
 
 class Sessions:
@@ -53,15 +62,21 @@ class Sessions:
 
     async def user(self, connection: HTTPConnection) -> User | None:
         """The user whose cookie this is."""
+        session = self._read(connection)
+        if session is None:
+            return None
+        user = await self._store.user_in(session.user, session.id)
+        return user if user is not None and user.epoch == session.epoch else None
+
+    def _read(self, connection: HTTPConnection) -> "_Session | None":
+        """The session that a cookie of ours names, whether it was ended or not."""
         cookie = connection.cookies.get(SESSION)
         if not cookie or len(cookie) > 500:
             return None
         try:
-            id, epoch = msgspec.convert(self._signer.loads(cookie, max_age=_AGE), tuple[str, int])
+            return msgspec.convert(self._signer.loads(cookie, max_age=_AGE), _Session)
         except (BadSignature, msgspec.ValidationError):
             return None
-        user = await self._store.user(id)
-        return user if user is not None and user.epoch == epoch else None
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """A browser names the page that asks; only our own page may."""
@@ -81,14 +96,18 @@ class Sessions:
     # -- giving out ----------------------------------------------------------------------------------
 
     def give(self, response: Response, user: User) -> None:
-        session = self._signer.dumps([user.id, user.epoch])
+        session = self._signer.dumps([secrets.token_urlsafe(12), user.id, user.epoch])
         assert isinstance(session, str)
         response.set_cookie(
             SESSION, session, max_age=_AGE, httponly=True, secure=self._secure, samesite="lax", path="/"
         )
         response.set_cookie(CSRF, self._csrf(session), max_age=_AGE, secure=self._secure, samesite="strict", path="/")
 
-    def take(self, response: Response) -> None:
+    async def end(self, request: Request, response: Response, now: int) -> None:
+        """The session of this request is over, also for whoever has a copy of its cookie."""
+        session = self._read(request)
+        if session is not None:
+            await self._store.end_session(session.id, now, now - _AGE * SECOND)
         response.delete_cookie(SESSION, path="/")
         response.delete_cookie(CSRF, path="/")
 

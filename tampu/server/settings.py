@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = 1
     """Processes in which bots think."""
     bot_seconds: float = 1.0
+    bot_warm: bool = True
+    """Load and compile all bots when the server starts, not when the first one is asked."""
     bot_pause: float = 0.4
     private_pause_from: float = 2.0
     private_pause_to: float = 4.0

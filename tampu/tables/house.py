@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tampu.engine import BadInput
+from tampu.engine.rulebook import rulebook
 from tampu.tables import sight
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
@@ -10,6 +12,7 @@ from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_run, seated
 from tampu.tables.service import Service
 from tampu.tables.store import Store
+from tampu.tables.study import Study
 from tampu.tables.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
 from tampu.tables.titles import TITLES, Titles
@@ -20,8 +23,17 @@ MOST_CLIENT_ID = 64
 MOST_ACTION = 200
 
 
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether an action is legal, or by which rule it is not."""
+
+    legal: bool
+    rule: str = ""
+    reason: str = ""
+
+
 class House:
-    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone."""
+    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone,
+    `study` what takes thinking."""
 
     def __init__(
         self,
@@ -31,6 +43,7 @@ class House:
         thinkers: Thinkers | None = None,
         manners: Manners | None = None,
         bot_seconds: float = 1.0,
+        advisers: Thinkers | None = None,
     ) -> None:
         self.store = store
         self.titles = titles
@@ -38,10 +51,12 @@ class House:
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.service = Service(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.service)
+        self.study = Study(self.rooms, advisers or Thinkers())
 
     async def close(self) -> None:
         """Finish what was begun, begin nothing more."""
         await self.service.close()
+        await self.study.close()
         await self.rooms.finish()
 
     # -- the game ------------------------------------------------------------------------------------
@@ -80,6 +95,23 @@ class House:
             if kind == "action" and seat != actor:
                 raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
             return (await self.rooms.commit(room, kind, seat, text, key)).seq
+
+    async def why(self, id: str, user: User, text: str) -> Verdict:
+        """May the actor do this now, and if not, which rule forbids it?"""
+        room = await self.rooms.room(id, user.id)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            seat = seated(room.table, user)
+            must_run(room.table)
+            assert room.match is not None
+            state = room.match.state
+            if state.actor() != seat:
+                raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
+            action = room.game.alphabet.parse(text)
+            if state.allows(action):
+                return Verdict(True)
+            rule = state.why_not(action)
+        return Verdict(False, rule, _sentence(room.table.title, rule))
 
     # -- beside the game -----------------------------------------------------------------------------
 
@@ -136,7 +168,7 @@ class House:
             raise Refused("seat", "other seats are shown after the end")
         viewer = table.seat_of(user) if seat is None else seat
         then = Room(table, room.game, self.rooms.manners)
-        then.load(table, await self.store.snapshot(id, seq), entries[:seq])
+        await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
         assert then.match is not None
         if seq < table.seq:
             then.table = msgspec.structs.replace(
@@ -159,3 +191,11 @@ class House:
             if not room.table.finished or room.match is None:
                 raise Refused("status", "the record is shown after the end")
             return room.record(room.entries, room.table).text()
+
+
+def _sentence(title: str, rule: str) -> str:
+    """What a rule says, if the title has a rulebook."""
+    try:
+        return rulebook(title)[rule].text
+    except BadInput:
+        return ""

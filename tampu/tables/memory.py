@@ -18,6 +18,7 @@ class MemoryStore:
         self._records: dict[str, str] = {}
         self._users: dict[str, User] = {}
         self._accounts: dict[str, str] = {}
+        self._ended_sessions: dict[str, int] = {}
 
     async def open(self) -> None:
         pass
@@ -82,6 +83,10 @@ class MemoryStore:
         ]
         return newest(wanted, limit)
 
+    async def ended_since(self, moment: int, limit: int) -> list[Table]:
+        ended = [table for table in self._tables.values() if table.status == "over" and table.ended >= moment]
+        return newest(ended, limit)
+
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         waiting = [
             table
@@ -138,6 +143,13 @@ class MemoryStore:
 
     async def user(self, id: str) -> User | None:
         return self._users.get(id)
+
+    async def end_session(self, session: str, at: int, before: int) -> None:
+        kept = {known: when for known, when in self._ended_sessions.items() if when >= before}
+        self._ended_sessions = {**kept, session: at}
+
+    async def user_in(self, id: str, session: str) -> User | None:
+        return None if session in self._ended_sessions else self._users.get(id)
 
     async def account(self, name: str) -> User | None:
         id = self._accounts.get(name_key(name))

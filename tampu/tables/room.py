@@ -58,13 +58,19 @@ class Room:
         self.match = Match(self.game, self.game.meta.settle(self.table.options, len(self.table.chairs)), self._seal())
         self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
 
-    def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
-        """Rebuild everything from what is stored; with a snapshot, only what came after it is played."""
-        self.table = table
+    def become(self, fresh: "Room") -> None:
+        """Be as this room, which was loaded from what is stored, all at once."""
+        self.table = fresh.table
+        self.match = fresh.match
+        self.entries = fresh.entries
+        self.clients = fresh.clients
+        self.face = fresh.face
+        self.stale = False
         self.encoded.clear()
-        self.entries = []
-        self.clients = {}
-        self.match = None
+
+    def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
+        """Build everything from what is stored; with a snapshot, only what came after it is played."""
+        self.table = table
         if table.status == "open" or not table.started:
             return
         if snapshot is None:
@@ -177,13 +183,14 @@ class Room:
             [chair.name or chair.level for chair in table.chairs],
             bytes.fromhex(table.commitment),
             [bytes.fromhex(chair.entropy) for chair in table.chairs],
-            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if _plays(entry)],
+            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if plays(entry)],
             None if outcome is None else outcome.json(),
             bytes.fromhex(table.secret),
         )
 
 
-def _plays(entry: Entry) -> bool:
+def plays(entry: Entry) -> bool:
+    """Does the entry belong to the record of the game?"""
     return entry.kind in ("action", "undo")
 
 

@@ -7,6 +7,7 @@ and is stored before anybody hears of it. If another process was faster, the tab
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
@@ -57,10 +58,16 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._busy: set[asyncio.Task[Any]] = set()
+        self._aside = ThreadPoolExecutor(1, "games")
 
     async def finish(self) -> None:
         """Wait for every change that was begun."""
         await asyncio.gather(*self._busy, return_exceptions=True)
+        self._aside.shutdown(wait=False)
+
+    async def aside(self, work: Callable[..., T], *given: Any) -> T:
+        """Set up or replay a game in a thread of its own: it may take long, and others play on meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
 
     def all(self) -> list[Room]:
         return list(self._rooms.values())
@@ -137,8 +144,9 @@ class Rooms:
             raise NoTable
         # An entry that came since the table was read belongs to the next reading.
         log = (await self.store.log(table.id))[: table.seq]
-        room.load(table, await self.store.snapshot(table.id, table.seq), log)
-        room.stale = False
+        fresh = Room(table, room.game, self.manners)
+        await self.aside(fresh.load, table, await self.store.snapshot(table.id, table.seq), log)
+        room.become(fresh)
 
     async def refresh(self, id: str) -> None:
         """Another process changed this table."""
@@ -180,7 +188,7 @@ class Rooms:
             for _ in range(_TRIES):
                 old = room.table
                 room.stale = True
-                new, result = change(old)
+                new, result = await self.aside(change, old)
                 if new is old:
                     room.stale = False
                     return result

@@ -120,3 +120,10 @@ users = Table(
     Column("webhook", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
 )
+
+ended_sessions = Table(
+    "ended_sessions",
+    metadata,
+    Column("session", _ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

@@ -8,11 +8,11 @@ import structlog
 
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind
+from tampu.tables.questions import Choose
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
-from tampu.tables.thinkers import BotFailed, Thinkers
+from tampu.tables.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SECOND
-from tampu.tables.worker import Question
 
 _log = structlog.get_logger()
 
@@ -59,7 +59,7 @@ class Service:
         if chair.kind == "bot":
             try:
                 text = await self._think(room, actor, chair.level)
-            except BotFailed as failed:
+            except ThinkerFailed as failed:
                 _log.warning("bot failed", table=room.table.id, seat=actor, bot=chair.level, why=str(failed))
                 kind, text = "replaced", SIMPLEST_BOT
         await self._rooms.time.until(due)
@@ -91,7 +91,7 @@ class Service:
             return legal[0]
         if level == SIMPLEST_BOT or self._thinkers is None:
             return secrets.choice(legal)
-        question = Question(
+        question = Choose(
             title=room.table.title,
             own_content=room.table.own_content,
             seat=seat,

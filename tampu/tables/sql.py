@@ -198,6 +198,10 @@ class SqlStore:
         statuses = ("over", "stopped") if finished else ("playing",)
         return await self._tables(columns.public & columns.status.in_(statuses), limit)
 
+    async def ended_since(self, moment: int, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        return await self._tables((columns.status == "over") & (columns.touched >= moment), limit)
+
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         columns, chairs = schema.tables.c, schema.seats.c
         waiting = select(chairs.table_id).where(
@@ -298,6 +302,15 @@ class SqlStore:
 
     async def user(self, id: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.id == id)))
+
+    async def end_session(self, session: str, at: int, before: int) -> None:
+        ended = schema.ended_sessions
+        await self._do(delete(ended).where(ended.c.at < before))
+        await self._do(self._insert(ended).values(session=session, at=at).on_conflict_do_nothing())
+
+    async def user_in(self, id: str, session: str) -> User | None:
+        ended = select(schema.ended_sessions.c.session).where(schema.ended_sessions.c.session == session)
+        return _first_user(await self._rows(select(schema.users).where((schema.users.c.id == id) & ~ended.exists())))
 
     async def account(self, name: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.name_key == name_key(name))))

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that none can hold up the house."""
+"""Thinking is done in processes of their own, so that none can hold up the house."""
 
 import asyncio
 import sys
@@ -6,45 +6,61 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 
 import msgspec
 
-from tampu.tables.worker import LENGTH, Question
+from tampu.tables import questions
+from tampu.tables.questions import Choose, Question, Warm
+from tampu.tables.worker import LENGTH
 
-_LONGEST_ANSWER = 1_000
-_START_SECONDS = 30.0
+_LONGEST_ANSWER = 8_000_000
+_START_SECONDS = 600.0
+"""Loading and compiling is not thinking: on a busy machine it takes minutes, once."""
 
 
-class BotFailed(Exception):
-    """A bot crashed, overran or answered nonsense."""
+class ThinkerFailed(Exception):
+    """A worker crashed, overran or answered nonsense."""
 
 
 class Thinkers:
     """A few worker processes; one that fails is ended and another takes its place."""
 
     def __init__(self, count: int = 1, grace: float = 1.0, titles: str = "tampu.tables.titles:TITLES") -> None:
+        self._count = count
         self._free = asyncio.Semaphore(count)
         self._grace = grace
         self._titles = titles
         self._idle: list[Process] = []
         self._all: set[Process] = set()
 
-    async def choose(self, question: Question) -> str:
-        """What the bot plays. The limit is the question's seconds and a little grace, then the process is ended."""
+    async def warm(self) -> None:
+        """Load and compile in every worker now, before the first question comes."""
+        await asyncio.gather(*(self.ask(Warm(seconds=0.0)) for _ in range(self._count)), return_exceptions=True)
+
+    async def choose(self, question: Choose) -> str:
+        """What the bot plays."""
+        try:
+            text = msgspec.json.decode(await self.ask(question), type=str)
+        except msgspec.DecodeError:
+            raise ThinkerFailed("nonsense") from None
+        if text not in question.legal:
+            raise ThinkerFailed("nonsense")
+        return text
+
+    async def ask(self, question: Question) -> bytes:
+        """The answer as JSON. The limit is the question's seconds and a little grace, then the process is ended."""
         async with self._free:
             worker = self._idle.pop() if self._idle else await self._start()
             try:
-                await asyncio.wait_for(_ask(worker, msgspec.json.encode(question)), _START_SECONDS)
-                text = await asyncio.wait_for(_answer(worker), question.seconds + self._grace)
-            except (BotFailed, TimeoutError, OSError, asyncio.IncompleteReadError, UnicodeDecodeError) as wrong:
+                await asyncio.wait_for(_ask(worker, questions.encode(question)), _START_SECONDS)
+                answer = await asyncio.wait_for(_answer(worker), question.seconds + self._grace)
+            except (ThinkerFailed, TimeoutError, OSError, asyncio.IncompleteReadError) as wrong:
                 await self._end(worker)
-                raise BotFailed(type(wrong).__name__) from None
+                raise ThinkerFailed(type(wrong).__name__) from None
             except BaseException:
                 # The question is no longer of interest; its answer must not be taken for the next one's.
                 worker.kill()
                 self._all.discard(worker)
                 raise
             self._idle.append(worker)
-        if text not in question.legal:
-            raise BotFailed("nonsense")
-        return text
+        return answer
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
@@ -66,16 +82,16 @@ class Thinkers:
 
 
 async def _ask(worker: Process, body: bytes) -> None:
-    """Returns when the bot begins to think."""
+    """Returns when the worker begins to think."""
     assert worker.stdin is not None
     worker.stdin.write(len(body).to_bytes(LENGTH, "big") + body)
     await worker.stdin.drain()
     await _answer(worker)
 
 
-async def _answer(worker: Process) -> str:
+async def _answer(worker: Process) -> bytes:
     assert worker.stdout is not None
     length = int.from_bytes(await worker.stdout.readexactly(LENGTH), "big")
     if length > _LONGEST_ANSWER:
-        raise BotFailed("nonsense")
-    return (await worker.stdout.readexactly(length)).decode()
+        raise ThinkerFailed("nonsense")
+    return await worker.stdout.readexactly(length)

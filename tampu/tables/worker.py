@@ -1,50 +1,44 @@
-"""A process in which bots think. It gets what a seat may see, as bytes, and nothing else.
+"""A process that thinks: for bots, and for people who want help or look back at a game.
 
-Started as `python -m tampu.tables.worker MODULE:TITLES`. A question is JSON, an answer is a notation, each after its
-length in 4 bytes. A length of zero comes before the answer when the rules are loaded and the bot begins to think.
+Started as `python -m tampu.tables.worker MODULE:TITLES`. A question and its answer are JSON, each after its length in
+4 bytes. A length of zero comes before the answer when everything is loaded and thinking begins; a second one is the
+answer to a question that makes no sense.
 """
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-import msgspec
-
-from tampu import bots
-from tampu.engine import SearchChance, View
+from tampu.engine import BadInput
+from tampu.tables import questions
 from tampu.tables.titles import Titles
 
 LENGTH = 4
 
 
-class Question(msgspec.Struct):
-    """What a bot is asked."""
-
-    title: str
-    own_content: str
-    seat: int
-    public: dict[str, Any]
-    own: dict[str, Any]
-    legal: list[str]
-    level: str
-    seconds: float
-    luck: str
-
-
 def serve(titles: Titles, read: BinaryIO, write: BinaryIO) -> None:
-    decoder = msgspec.json.Decoder(Question)
     while len(head := read.read(LENGTH)) == LENGTH:
-        question = decoder.decode(read.read(int.from_bytes(head, "big")))
-        game = titles.game(question.title, question.own_content)
-        player = bots.bot(question.level, question.title)
-        bots.warm(question.title)
-        view = View(question.title, question.seat, question.public, question.own)
-        legal = [game.alphabet.parse(text) for text in question.legal]
+        question = questions.decode(read.read(int.from_bytes(head, "big")))
+        answer = _prepared(question, titles)
         _write(write, b"")
-        budget = bots.Budget(seconds=question.seconds)
-        choice = player.choose(view, legal, budget, SearchChance(question.luck))
-        _write(write, choice.action.text.encode())
+        _write(write, answer())
+
+
+def _prepared(question: questions.Question, titles: Titles) -> Callable[[], bytes]:
+    try:
+        think = question.prepare(titles)
+    except BadInput:
+        return bytes
+
+    def answer() -> bytes:
+        try:
+            return questions.encode(think())
+        except BadInput:
+            return b""
+
+    return answer
 
 
 def _write(write: BinaryIO, body: bytes) -> None:

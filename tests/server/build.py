@@ -20,7 +20,7 @@ from tampu.tables.titles import Titles
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
-QUICK = {"bot_pause": 0.0, "private_pause_from": 0.0, "private_pause_to": 0.0, "bot_seconds": 0.3}
+QUICK = {"bot_pause": 0.0, "private_pause_from": 0.0, "private_pause_to": 0.0, "bot_seconds": 0.3, "bot_warm": False}
 
 
 def settings(**given: Any) -> Settings:

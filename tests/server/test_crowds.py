@@ -118,6 +118,7 @@ class Killed:
             "TAMPU_PORT": str(self.port),
             "TAMPU_LIMITS": "false",
             "TAMPU_LOG_LEVEL": "critical",
+            "TAMPU_BOT_WARM": "false",
         }
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -56,6 +56,26 @@ async def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
     assert (await red.get("/api/me"))["id"] == red.id
 
 
+async def test_logging_out_ends_the_session_and_no_other(server: Running) -> None:
+    red, device, thief = await Client(server.url).enter("Red"), Client(server.url), Client(server.url)
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    await device.post("/api/me/login", {"name": "Red", "password": "a long password"})
+    thief.http.cookies.update(red.http.cookies)
+    table = await red.table()
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    await red.post("/api/me/logout")
+    assert await socket.closed() == 1012
+    assert not red.http.cookies
+    assert await thief.get("/api/me") is None
+    assert (await thief.ask("GET", "/api/me/turns")).status_code == 401
+    assert (await device.get("/api/me"))["id"] == red.id
+    socket = await thief.socket(table)
+    await socket.until("chat")
+    assert socket.state["own"]["seat"] is None
+    await socket.close()
+
+
 async def test_cookies_are_signed_and_out_of_reach_for_scripts(server: Running) -> None:
     answer = await Client(server.url).http.post("/api/me/guest", json={"name": "Red"})
     session, csrf = answer.headers.get_list("set-cookie")
@@ -281,6 +301,25 @@ async def test_a_user_hears_of_turns_wherever_they_are(server: Running) -> None:
         await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
         assert f'"table":"{table}"' in str(await line.recv())
         assert [game["id"] for game in await blue.get("/api/me/turns")] == [table]
+
+
+async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -> None:
+    table, people = await seated(server, 2, "tiwanaku")
+    actor = (await people[0].get(f"/api/tables/{table}"))["shared"]["actor"]
+    red, blue = people[actor], people[1 - actor]
+    why = f"/api/tables/{table}/why"
+    verdict = await red.post(why, {"action": "divine a1 2"})
+    assert (verdict["legal"], verdict["rule"]) == (False, "T5.8")
+    assert verdict["reason"] == (await red.get("/api/games/tiwanaku/rules"))["T5.8"]["text"]
+    legal = (await red.get(f"/api/tables/{table}"))["shared"]["legal"][0]
+    assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": ""}
+    assert (await red.ask("POST", why, {"action": "fly away"})).status_code == 422
+    for text in (legal, "divine a1 2", "fly away"):
+        refused = (await blue.ask("POST", why, {"action": text})).json()
+        assert (refused["error"], refused["rule"]) == ("turn", "T2.7")
+    stranger = await Client(server.url).enter("Green")
+    assert (await stranger.ask("POST", why, {"action": legal})).json()["error"] == "seat"
+    assert (await red.get(f"/api/tables/{table}"))["shared"]["seq"] == 0
 
 
 async def test_a_series_goes_on_over_http(server: Running) -> None:

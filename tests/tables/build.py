@@ -67,10 +67,14 @@ class Ears:
 
 
 def house(
-    store: Store | None = None, time: FakeTime | None = None, thinkers: Thinkers | None = None, bot_seconds: float = 1.0
+    store: Store | None = None,
+    time: FakeTime | None = None,
+    thinkers: Thinkers | None = None,
+    bot_seconds: float = 1.0,
+    advisers: Thinkers | None = None,
 ) -> House:
     manners = Manners(bot_pause=0.5, private_pause=(2.0, 4.0))
-    return House(store or MemoryStore(), TITLES, time or FakeTime(), thinkers, manners, bot_seconds)
+    return House(store or MemoryStore(), TITLES, time or FakeTime(), thinkers, manners, bot_seconds, advisers)
 
 
 async def table_of(

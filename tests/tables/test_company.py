@@ -66,6 +66,8 @@ async def test_the_lobby_knows_whose_turn_it_is(store: Store) -> None:
     assert ids(await store.tables_of(RED.id, True, 10)) == {over.id}
     assert ids(await store.public_games(False, 10)) == {running.id}
     assert ids(await store.public_games(True, 10)) == {over.id}
+    ended = (await now(inn, over.id)).ended
+    assert (ids(await store.ended_since(ended, 10)), ids(await store.ended_since(ended + 1, 10))) == ({over.id}, set())
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == ({running.id}, set())
     await inn.act(running.id, RED, 0, "a", "rest")
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == (set(), {running.id})
@@ -167,6 +169,17 @@ async def test_names_of_accounts_are_taken_once(store: Store) -> None:
     assert [user.id for user in await store.users("", 10)] == ["g1", "g2"]
     await store.remove_user("g1")
     assert await store.account("llama") is None
+
+
+async def test_an_ended_session_has_no_user_until_it_would_have_run_out(store: Store) -> None:
+    await store.add_user(RED)
+    assert await store.user_in(RED.id, "one") == RED
+    await store.end_session("one", 1_000, 0)
+    await store.end_session("one", 1_500, 0)
+    assert (await store.user_in(RED.id, "one"), await store.user_in(RED.id, "two")) == (None, RED)
+    assert await store.user_in("nobody", "two") is None
+    await store.end_session("two", 9_000, 5_000)
+    assert (await store.user_in(RED.id, "one"), await store.user_in(RED.id, "two")) == (RED, None)
 
 
 async def test_records_are_kept_once(store: Store) -> None:

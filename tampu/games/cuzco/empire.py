@@ -266,6 +266,10 @@ class Empire(State):
         sources = [{name: vp for name, vp in zip(SOURCES, mask.points, strict=True) if vp} for mask in self.masks]
         return Outcome(scores, [winner], sources=sources)
 
+    def so_far(self) -> Outcome:
+        now = self.score()
+        return Outcome(now.scores, (), sources=now.sources)
+
     def clone(self) -> "Empire":
         copy = Empire.__new__(Empire)
         copy.copy_frame(self)

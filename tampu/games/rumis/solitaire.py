@@ -63,6 +63,9 @@ class Cube(State):
     def score(self) -> Outcome:
         return Outcome([self.filled], [0] if self.full else [], sources=[{"filled": self.filled}])
 
+    def so_far(self) -> Outcome:
+        return Outcome([self.filled], (), sources=[{"filled": self.filled}])
+
     def clone(self) -> "Cube":
         copy = Cube.__new__(Cube)
         copy.copy_frame(self)

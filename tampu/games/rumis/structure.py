@@ -142,6 +142,11 @@ class Structure(State):
         ]
         return Outcome([self.total(colour) for colour in best], winners, sources=sources)
 
+    def so_far(self) -> Outcome:
+        """U7.2: what would count if nothing more were built."""
+        now = self.score()
+        return Outcome(now.scores, (), sources=now.sources)
+
     def _rank(self, colour: int) -> tuple[int, int]:
         return self.total(colour), -self.left[colour].bit_count()
 

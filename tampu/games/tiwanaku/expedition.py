@@ -292,6 +292,10 @@ class Expedition(State):
         winners = list(range(self.seats)) if ours > theirs else []
         return Outcome([ours] * self.seats, winners, theirs, self._sources())
 
+    def so_far(self) -> Outcome:
+        now = self.score()
+        return Outcome(now.scores, (), now.rivals, now.sources)
+
     def _sources(self) -> list[dict[str, int]]:
         every = [self.people_of(seat).sources() for seat in range(self.seats)]
         return [{name: points for name, points in sources.items() if name != "unexplored"} for sources in every]

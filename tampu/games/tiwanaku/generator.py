@@ -53,15 +53,21 @@ def _turn(board: Board, found: Map, random: Random) -> Map:
 
 def generate(recipe: Recipe) -> Scenario:
     """The scenario of a recipe."""
-    board = recipe.board
-    random = Random(f"tiwanaku/{recipe.version}/{board.id}/{recipe.difficulty}/{recipe.seed}")
+    return _generated(recipe.version, recipe.board, recipe.difficulty, recipe.seed)
+
+
+@lru_cache(maxsize=256)
+def _generated(version: int, board: Board, difficulty: int, seed: int) -> Scenario:
+    """A game that is replayed needs its scenario again."""
+    random = Random(f"tiwanaku/{version}/{board.id}/{difficulty}/{seed}")
     while True:
         terrain, crops = layout(board, random)
         logic = CropLogic(board, terrain)
         for _ in range(_TRIES):
-            start = _start(board, logic, crops, recipe.difficulty, random)
+            start = _start(board, logic, crops, difficulty, random)
             if start is not None:
-                return Scenario(board, terrain, crops, start, _otoma(board, start, random), write_code(recipe))
+                code = write_code(Recipe(version, board, difficulty, seed))
+                return Scenario(board, terrain, crops, start, _otoma(board, start, random), code)
 
 
 def generate_from(code: str) -> Scenario:

@@ -217,6 +217,10 @@ class Kingdom(State):
     def score(self) -> Outcome:
         return scoring.outcome(self)
 
+    def so_far(self) -> Outcome:
+        """W14.1: the track; all else is counted at the end."""
+        return Outcome(self.vp, (), sources=[{"track": vp} for vp in self.vp])
+
     def components(self) -> Mapping[str, int]:
         """The 135 resource tokens, all cards, workers and discs."""
         units = {word: sum(goods[kind] for goods in self.goods) for kind, word in enumerate(RESOURCES)}

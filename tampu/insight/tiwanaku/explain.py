@@ -6,6 +6,7 @@ the simple ones come region shapes, and then one-step what-ifs: suppose a value,
 is left without any. A certain fact that none of this finds is labelled as certain by exhaustive check.
 """
 
+from collections.abc import Sequence
 from time import perf_counter
 from typing import ClassVar
 
@@ -20,6 +21,8 @@ from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Situation, Strike
 
 EXHAUSTIVE = "certain by exhaustive check"
+_NO_CHAIN = 1_000
+"""Longer than any chain of steps."""
 _LADDER = (*(technique.__name__ for technique in SIMPLE), "region_shapes", "what_if")
 
 
@@ -191,6 +194,11 @@ def explain_all(known: Known, budget: float = BUDGET, sure: Certain | None = Non
         if v and known.crops[square] == UNKNOWN_CROP:
             facts.append(_fact(reasoner, square, "crop", v, CROP_PAIRS[v - 1]))
     return Explanation(facts, COMPLETE if sure.status == COMPLETE else PARTIAL)
+
+
+def easiest(facts: Sequence[Fact]) -> Fact:
+    """The fact whose reasons are the shortest to follow."""
+    return min(facts, key=lambda fact: len(fact.steps) if fact.steps is not None else _NO_CHAIN)
 
 
 def _fact(reasoner: Reasoner, square: int, kind: str, value: int, pairs: int) -> Fact:

@@ -1,0 +1,23 @@
+"""The scenario of the day: the same for everybody, from nothing but the date."""
+
+from datetime import date
+from typing import ClassVar
+
+from tampu.games.tiwanaku.board import LONG
+from tampu.games.tiwanaku.generator import recipe
+from tampu.games.tiwanaku.sharecode import write_code
+
+_WEEK = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
+"""How hard the crops are to find, from Monday to Sunday."""
+
+
+class Daily:
+    """What is played on a day: solo, on a valley that its share code names."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, day: date) -> None:
+        self.logic = _WEEK[day.weekday()]
+        self.size = LONG.id
+        self.code = write_code(recipe(LONG, self.logic, f"daily {day.isoformat()}"))
+        self.options = {"mode": "solo", "size": self.size, "scenario": self.code}

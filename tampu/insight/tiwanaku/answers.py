@@ -1,0 +1,139 @@
+"""What tables ask about Tiwanaku: help while it is played, and how well things could be known when it is over."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tampu.engine import Action, BadInput, JsonObject, View
+from tampu.engine.wire import Json, as_int, as_ints, as_object, as_text
+from tampu.games.tiwanaku.actions import DIVINE, Notation
+from tampu.games.tiwanaku.board import LARGEST, TERRAINS, board_named
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.maps import Known
+from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
+from tampu.insight.tiwanaku.explain import easiest, explain_all
+from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.odds import odds_of
+from tampu.insight.tiwanaku.techniques import SIMPLE, Situation
+
+NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
+
+
+def helper_of(view: View) -> str:
+    """How far the helper of this table goes."""
+    options = as_object(as_object(view.public["options"], "options")["values"], "options")
+    return as_text(options["helper"], "helper")
+
+
+def helped(view: View, marks: Sequence[Json], square: int | None, budget: float) -> JsonObject | None:
+    """What the helper shows a seat: no more than the table's level allows, and nothing that the view does not prove."""
+    level = helper_of(view)
+    if level == NONE:
+        return None
+    known = known_of(view)
+    if level == CONTRADICTIONS:
+        return {
+            "level": level,
+            "status": COMPLETE,
+            "contradictions": _contradictions(known, directly_open(known), marks),
+            "certain": None,
+            "hints": None,
+        }
+    sure = _sure(known.board.id, known.terrain, known.crops, known.left, budget)
+    return {
+        "level": level,
+        "status": sure.status,
+        "contradictions": _contradictions(known, sure.domains, marks),
+        "certain": _certain(known, sure),
+        "hints": _hints(known, sure, square, budget) if level == EXPLAIN else None,
+    }
+
+
+def directly_open(known: Known) -> list[int]:
+    """By square: the pairs that no single rule forbids, as the tiles and crops lie. Nothing is followed up:
+    otherwise somebody who marks everything would be shown all that is certain."""
+    domains = known.domains()
+    now = Situation(known, domains)
+    for technique in SIMPLE:
+        for strike in technique(now):
+            domains[strike.square] &= ~strike.pairs
+    return domains
+
+
+def _contradictions(known: Known, domains: Sequence[int], marks: Sequence[Json]) -> Json:
+    """The marks that are not open, in the form in which they came."""
+    wrong: list[Json] = []
+    for mark in marks:
+        given = as_object(mark, "mark")
+        square = _on_board(known, as_int(given.get("square"), "square"))
+        terrain = as_ints(given.get("terrain", []), "terrain")
+        crops = as_ints(given.get("crops", []), "crops")
+        if not all(0 <= t < len(TERRAINS) for t in terrain) or not all(1 <= v <= LARGEST for v in crops):
+            raise BadInput("a mark names terrain 0 to 3 and crops 1 to 5")
+        gone: list[Json] = [t for t in terrain if not domains[square] & TERRAIN_PAIRS[t]]
+        lost: list[Json] = [v for v in crops if not domains[square] & CROP_PAIRS[v - 1]]
+        if gone or lost:
+            wrong.append({"square": square, "terrain": gone, "crops": lost})
+    return wrong
+
+
+def _on_board(known: Known, square: int) -> int:
+    if not 0 <= square < known.board.squares:
+        raise BadInput(f"the board has squares 0 to {known.board.squares - 1}")
+    return square
+
+
+@lru_cache(maxsize=64)
+def _sure(size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tuple[int, ...], budget: float) -> Certain:
+    """Asked again for every mark that is made, while the board stays as it is."""
+    return certain_of(Known(board_named(size), terrain, crops, left), budget / 2)
+
+
+def _certain(known: Known, sure: Certain) -> Json:
+    """What is certain and not on the board yet."""
+    return [
+        {
+            "square": square,
+            "terrain": sure.terrain[square] if square in sure.new_terrain else None,
+            "crop": sure.crops[square] if square in sure.new_crops else None,
+        }
+        for square in sorted({*sure.new_terrain, *sure.new_crops})
+    ]
+
+
+def _hints(known: Known, sure: Certain, square: int | None, budget: float) -> Json:
+    facts = explain_all(known, budget, sure).facts
+    if square is not None:
+        _on_board(known, square)
+        return [fact.json() for fact in facts if fact.square == square]
+    return [easiest(facts).json()] if facts else []
+
+
+def odds_then(view: View, budget: float) -> JsonObject:
+    """How likely each terrain and crop was under this view."""
+    return odds_of(known_of(view), budget).json()
+
+
+def proof(before: View, action: Action, after: View, budget: float) -> JsonObject | None:
+    """Was the crop of this divination certain before it, why, and how likely was it otherwise?"""
+    if action.verb is not DIVINE:
+        return None
+    known = known_of(before)
+    square = Notation(known.board).square(action)
+    assert square is not None
+    level, true = action.args[1], known_of(after).crops[square]
+    sure = certain_of(known, budget / 2)
+    provable = sure.crops[square] == true
+    hint: Json = None
+    if provable:
+        facts = explain_all(known, budget, sure).facts
+        hint = next(fact.json() for fact in facts if fact.square == square and fact.kind == "crop")
+    odds = odds_of(known, budget / 2, sure)
+    return {
+        "square": square,
+        "level": level,
+        "right": level == true,
+        "provable": provable,
+        "share": None if odds.total is None else odds.crops(square)[level - 1],
+        "status": sure.status,
+        "hint": hint,
+    }

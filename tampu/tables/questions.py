@@ -1,0 +1,249 @@
+"""What a worker process is asked, and how it answers. A question holds all that its answer may depend on.
+
+While a game runs a question holds what one seat may see and nothing else. A record, with its secret, is asked about
+only when the game has ended.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from tampu import bots, insight
+from tampu.engine import BadInput, Json, JsonObject, SearchChance, View
+from tampu.engine.match import Match
+from tampu.engine.play import Play
+from tampu.engine.record import Record
+from tampu.tables.titles import Titles
+
+Think: TypeAlias = Callable[[], Json]
+"""Finds the answer; everything that is not thinking was done before."""
+
+
+class _Question(msgspec.Struct, tag=True, kw_only=True):
+    seconds: float
+    """How long the answer may be thought about."""
+
+
+class _OfTitle(_Question, kw_only=True):
+    title: str
+    own_content: str = ""
+
+
+class Warm(_Question, kw_only=True):
+    """Load everything, so that no question has to wait for it."""
+
+    def prepare(self, titles: Titles) -> Think:
+        for meta in titles.metas():
+            titles.game(meta.title)
+            bots.warm(meta.title)
+        return lambda: None
+
+
+class Choose(_OfTitle, kw_only=True):
+    """What does a bot play?"""
+
+    seat: int
+    public: dict[str, Any]
+    own: dict[str, Any]
+    legal: list[str]
+    level: str
+    luck: str
+
+    def prepare(self, titles: Titles) -> Think:
+        game = titles.game(self.title, self.own_content)
+        player = bots.bot(self.level, self.title)
+        bots.warm(self.title)
+        view = View(self.title, self.seat, self.public, self.own)
+        legal = [game.alphabet.parse(text) for text in self.legal]
+        budget = bots.Budget(seconds=self.seconds)
+        return lambda: player.choose(view, legal, budget, SearchChance(self.luck)).action.text
+
+
+class Help(_OfTitle, kw_only=True):
+    """What does the table's helper show this seat?"""
+
+    seat: int
+    public: dict[str, Any]
+    own: dict[str, Any]
+    marks: list[Any]
+    square: int | None
+
+    def prepare(self, titles: Titles) -> Think:
+        found = insight.of(self.title)
+        assert found is not None
+        view = View(self.title, self.seat, self.public, self.own)
+        return lambda: found.helped(view, self.marks, self.square, self.seconds)
+
+
+class Verify(_Question, kw_only=True):
+    """Is this text the record of a game? Its digest, title and entries, or what is wrong with it."""
+
+    text: str
+    most: int
+    """How many entries it may have."""
+
+    def prepare(self, titles: Titles) -> Think:
+        return lambda: self._verified(titles)
+
+    def _verified(self, titles: Titles) -> JsonObject:
+        try:
+            record = Record.parse(self.text)
+            if len(record.entries) > self.most:
+                raise BadInput(f"a record has up to {self.most} entries")
+            record.verify(titles.game(record.title))
+        except BadInput as wrong:
+            return {"wrong": str(wrong)}
+        return {"digest": record.final_digest, "title": record.title, "entries": len(record.entries)}
+
+
+class _OfRecord(_OfTitle, kw_only=True):
+    """About a game that has ended."""
+
+    record: str
+
+    def replayed(self, titles: Titles, entries: int | None = None) -> Match[Any]:
+        return Record.parse(self.record).replay(titles.game(self.title, self.own_content), entries)
+
+
+class Look(_OfRecord, kw_only=True):
+    """The game after so many entries, as a seat or a spectator saw it."""
+
+    entries: int
+    seat: int | None
+
+    def prepare(self, titles: Titles) -> Think:
+        record = Record.parse(self.record)
+        match = self.replayed(titles, self.entries)
+        return lambda: self._seen(record, match)
+
+    def _seen(self, record: Record, match: Match[Any]) -> JsonObject:
+        state, outcome = match.state, match.outcome()
+        last = match.log[-1].play if match.log else None
+        return {
+            "title": record.title,
+            "names": list(record.names),
+            "entry": self.entries,
+            "entries": len(record.entries),
+            "actor": state.actor(),
+            "question": None if state.choice is None else type(state.choice).__name__,
+            "events": [event.seen_by(self.seat) for event in last.events] if last else [],
+            "view": state.view(self.seat).json(),
+            "outcome": None if outcome is None else outcome.json(),
+        }
+
+
+class Odds(_OfRecord, kw_only=True):
+    """After so many entries, how likely was what nobody had seen?"""
+
+    entries: int
+
+    def prepare(self, titles: Titles) -> Think:
+        found = insight.of(self.title)
+        assert found is not None
+        view = self.replayed(titles, self.entries).state.view(None)
+        return lambda: found.odds_then(view, self.seconds)
+
+
+class Proof(_OfRecord, kw_only=True):
+    """Was what this entry claimed provable? No answer if it claims nothing."""
+
+    entry: int
+
+    def prepare(self, titles: Titles) -> Think:
+        found = insight.of(self.title)
+        assert found is not None
+        match = self.replayed(titles, self.entry - 1)
+        seat, text = Record.parse(self.record).entries[self.entry - 1]
+        if text == "undo":
+            return lambda: None
+        action = match.game.alphabet.parse(text)
+        before = match.state.view(seat)
+        match.act(seat, action)
+        after = match.state.view(seat)
+        return lambda: found.proof(before, action, after, self.seconds)
+
+
+class Advice(_OfRecord, kw_only=True):
+    """After so many entries, what would this bot have played? No answer if nobody had to choose."""
+
+    entries: int
+    level: str
+    luck: str
+
+    def prepare(self, titles: Titles) -> Think:
+        state = self.replayed(titles, self.entries).state
+        seat = state.actor()
+        if seat is None:
+            return lambda: None
+        following = Record.parse(self.record).entries[self.entries :]
+        player = bots.bot(self.level, self.title)
+        bots.warm(self.title)
+        view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
+
+        def think() -> JsonObject:
+            choice = player.choose(view, legal, budget, SearchChance(self.luck))
+            return {
+                "seat": seat,
+                "level": self.level,
+                "action": choice.action.text,
+                "played": following[0][1] if following else None,
+                "options": list(choice.reasons),
+            }
+
+        return think
+
+
+class Course(_OfRecord, kw_only=True):
+    """How did the game go, with nothing hidden?"""
+
+    numbers: list[int]
+    """What each entry of the record is called."""
+
+    def prepare(self, titles: Titles) -> Think:
+        record = Record.parse(self.record)
+        game = titles.game(self.title, self.own_content)
+        return lambda: self._told(record, record.replay(game, 0))
+
+    def _told(self, record: Record, match: Match[Any]) -> JsonObject:
+        entries: list[Json] = [_entry(0, None, "", match.opening)]
+        points: list[Json] = []
+        last = _note_points(points, match, 0, b"")
+        for number, (seat, text) in zip(self.numbers, record.entries, strict=True):
+            if text == "undo":
+                match.undo(seat)
+                entries.append(_entry(number, seat, text, None))
+            else:
+                entries.append(_entry(number, seat, text, match.act(seat, match.game.alphabet.parse(text))))
+            last = _note_points(points, match, number, last)
+        return {"points": points, "entries": entries}
+
+
+def _entry(number: int, seat: int | None, text: str, play: Play | None) -> JsonObject:
+    """An entry with every fact that anybody learned."""
+    events: list[Json] = []
+    for event in play.events if play else ():
+        told: JsonObject = {"event": event.name, "rule": event.rule, **event.facts}
+        for facts in event.own.values():
+            told.update(facts)
+        events.append(told)
+    return {"seq": number, "seat": seat, "text": text, "events": events}
+
+
+def _note_points(points: list[Json], match: Match[Any], number: int, last: bytes) -> bytes:
+    """Write down the points where they differ from the last ones written."""
+    outcome = match.outcome() or match.state.so_far()
+    if outcome is None:
+        return last
+    told = outcome.json()
+    del told["winners"]
+    now = encode(told)
+    if now != last:
+        points.append({"seq": number, **told})
+    return now
+
+
+Question = Warm | Choose | Help | Verify | Look | Odds | Proof | Advice | Course
+
+decode = msgspec.json.Decoder(Question).decode
+encode = msgspec.json.Encoder(order="deterministic").encode

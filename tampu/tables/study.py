@@ -1,0 +1,208 @@
+"""Questions of people that take thinking: help at a table, and looking back at a game that has ended."""
+
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from tampu import bots, insight
+from tampu.engine import Json
+from tampu.engine.record import Record
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.model import User
+from tampu.tables.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
+from tampu.tables.room import plays
+from tampu.tables.rooms import Rooms
+from tampu.tables.seating import must_run, seated
+from tampu.tables.thinkers import ThinkerFailed, Thinkers
+
+SECONDS = 4.0
+"""How long an answer may be thought about."""
+_MOST_ENTRIES = 5_000
+_REPLAY_SECONDS = 60.0
+"""Replaying a long game is no thinking, and takes as long as it takes."""
+_NO_ANSWER = b"null"
+_NO_DIVINATION = "this entry is no divination"
+
+
+class Ended(Struct, frozen=True):
+    """A game that has ended, as it is looked back at."""
+
+    title: str
+    own_content: str
+    record: str
+    numbers: list[int]
+    """What each entry of the record is called: at a table other entries stand between them."""
+    last: int
+    seats: int
+
+    def seat(self, seat: int | None) -> int | None:
+        if seat is not None and seat >= self.seats:
+            raise Refused("limit", f"the game has seats 0 to {self.seats - 1}")
+        return seat
+
+    def entries(self, seq: int) -> int:
+        """How many entries of the record there were after entry `seq`."""
+        if not 0 <= seq <= self.last:
+            raise Refused("limit", f"the game has entries 0 to {self.last}")
+        return sum(number <= seq for number in self.numbers)
+
+
+class Kept(Struct, frozen=True):
+    """A record that was checked and is kept by its final digest."""
+
+    digest: str
+    title: str
+    entries: int
+
+
+class _Wrong(Struct, frozen=True):
+    wrong: str
+
+
+class Study:
+    """Asks the workers on behalf of people. Bots have workers of their own and do not wait for this."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+        self._rooms = rooms
+        self._thinkers = thinkers
+
+    async def close(self) -> None:
+        await self._thinkers.close()
+
+    # -- at the table --------------------------------------------------------------------------------
+
+    async def help(self, id: str, user: User, marks: Sequence[Json], square: int | None) -> bytes:
+        """What the table's helper shows this seat, from its view alone."""
+        room = await self._rooms.room(id, user.id)
+        self._rooms.doubt(room)
+        async with self._rooms.alone(room):
+            seat = seated(room.table, user)
+            must_run(room.table)
+            _must_be_reasoned_about(room.table.title)
+            assert room.match is not None
+            state = room.match.state
+            question = Help(
+                title=room.table.title,
+                own_content=room.table.own_content,
+                seconds=SECONDS,
+                seat=seat,
+                public=state.public(),
+                own=state.own(seat),
+                marks=list(marks),
+                square=square,
+            )
+        return await self._answer(question, "this table has no helper")
+
+    # -- records that are brought --------------------------------------------------------------------
+
+    async def bring(self, text: str, user: User) -> Kept:
+        """Keep a record, if it is one from its first line to its last."""
+        question = Verify(text=text, most=_MOST_ENTRIES, seconds=_REPLAY_SECONDS)
+        answer = await self._answer(question, "")
+        try:
+            kept = msgspec.json.decode(answer, type=Kept)
+        except msgspec.ValidationError:
+            raise Refused("form", msgspec.json.decode(answer, type=_Wrong).wrong) from None
+        await self._rooms.store.add_record(kept.digest, kept.title, text, user.id, self._rooms.time.now())
+        return kept
+
+    async def look(self, digest: str, entry: int, seat: int | None) -> bytes:
+        """The game of a record after an entry, as a seat or a spectator saw it."""
+        game = await self.record(digest)
+        question = Look(
+            title=game.title,
+            seconds=_REPLAY_SECONDS,
+            record=game.record,
+            entries=game.entries(entry),
+            seat=game.seat(seat),
+        )
+        return await self._answer(question, "")
+
+    # -- after the end -------------------------------------------------------------------------------
+
+    async def table(self, id: str, user: str) -> Ended:
+        """The game that was played at a table."""
+        room = await self._rooms.room(id, user)
+        self._rooms.doubt(room)
+        async with self._rooms.alone(room):
+            table = room.table
+            if not table.finished or room.match is None:
+                raise Refused("status", "this is shown after the end")
+            numbers = [entry.seq for entry in room.entries if plays(entry)]
+            record = room.record(room.entries, table).text()
+            return Ended(table.title, table.own_content, record, numbers, table.seq, len(table.chairs))
+
+    async def record(self, digest: str) -> Ended:
+        """A game that somebody brought."""
+        text = await self._rooms.store.record(digest)
+        if text is None:
+            raise NoTable
+        record = Record.parse(text)
+        count = len(record.entries)
+        return Ended(record.title, "", text, list(range(1, count + 1)), count, record.seats)
+
+    async def course(self, game: Ended) -> bytes:
+        """Everything that happened, and the points on the way."""
+        question = Course(
+            title=game.title,
+            own_content=game.own_content,
+            seconds=_REPLAY_SECONDS,
+            record=game.record,
+            numbers=game.numbers,
+        )
+        return await self._answer(question, "")
+
+    async def odds(self, game: Ended, seq: int) -> bytes:
+        """How likely everything hidden was after an entry."""
+        _must_be_reasoned_about(game.title)
+        question = Odds(
+            title=game.title,
+            own_content=game.own_content,
+            seconds=SECONDS,
+            record=game.record,
+            entries=game.entries(seq),
+        )
+        return await self._answer(question, "")
+
+    async def divination(self, game: Ended, seq: int) -> bytes:
+        """Was what this entry claimed provable?"""
+        _must_be_reasoned_about(game.title)
+        entry = game.entries(seq)
+        if seq not in game.numbers:
+            raise Refused("form", _NO_DIVINATION)
+        question = Proof(
+            title=game.title, own_content=game.own_content, seconds=SECONDS, record=game.record, entry=entry
+        )
+        return await self._answer(question, _NO_DIVINATION)
+
+    async def advice(self, game: Ended, seq: int, level: str) -> bytes:
+        """What a bot would have played after an entry, knowing what the seat knew."""
+        bots.bot(level, game.title)
+        question = Advice(
+            title=game.title,
+            own_content=game.own_content,
+            seconds=SECONDS,
+            record=game.record,
+            entries=game.entries(seq),
+            level=level,
+            luck=secrets.token_hex(16),
+        )
+        return await self._answer(question, "nobody had to choose there")
+
+    async def _answer(self, question: Question, nothing: str) -> bytes:
+        try:
+            answer = await self._thinkers.ask(question)
+        except ThinkerFailed:
+            raise Refused("time", "no answer was found in time") from None
+        if not answer:
+            raise Refused("form", "this question makes no sense here")
+        if answer == _NO_ANSWER:
+            raise Refused("form", nothing)
+        return answer
+
+
+def _must_be_reasoned_about(title: str) -> None:
+    if insight.of(title) is None:
+        raise Refused("form", "there is nothing to deduce in this game")

@@ -1,0 +1,133 @@
+"""The answers for tables: no more than the table's helper shows, and nothing that the view does not prove."""
+
+from typing import Any
+
+import pytest
+
+from tampu.engine import BadInput, View
+from tampu.games.tiwanaku.actions import STOP, Notation
+from tampu.games.tiwanaku.board import TERRAINS, TINY
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.maps import Known
+from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
+from tampu.insight.tiwanaku.certain import certain_of
+from tampu.insight.tiwanaku.known import view_of
+from tests.games.tiwanaku.valleys import A, known_of
+
+EVERYTHING: list[Any] = [{"square": i, "terrain": [0, 1, 2, 3], "crops": [1, 2, 3, 4, 5]} for i in range(25)]
+
+
+def square(rc: str) -> int:
+    return int(rc[0]) * 5 + int(rc[1])
+
+
+def table(known: Known, helper: str) -> View:
+    """The view of a table with this helper."""
+    view = view_of(known)
+    return View(view.title, 0, {**view.public, "options": {"seats": 2, "values": {"helper": helper}}}, {})
+
+
+def answer(known: Known, helper: str, marks: Any = (), about: int | None = None) -> dict[str, Any]:
+    found: Any = helped(table(known, helper), marks, about, 60.0)
+    assert found is not None
+    return found  # type: ignore[no-any-return]
+
+
+LATE = known_of(A, list(range(25)), [square("04"), square("22")])
+"""TX72: all tiles lie, and the 1 of the last region has one place left."""
+
+
+def test_T13_a_table_without_a_helper_says_nothing() -> None:
+    assert helped(table(LATE, "none"), EVERYTHING, None, 60.0) is None
+
+
+def test_T3_4_marks_against_a_rule_are_found() -> None:
+    """Beside the crop on e1 there is no equal one, and a tile that lies is what it is."""
+    crop = A.crops[square("04")]
+    beside = square("03")
+    terrain = A.terrain[beside]
+    marks = [{"square": beside, "terrain": [terrain, (terrain + 1) % 4], "crops": [crop, crop % 5 + 1]}]
+    found = answer(LATE, "contradictions", marks)
+    assert found["contradictions"] == [{"square": beside, "terrain": [(terrain + 1) % 4], "crops": [crop]}]
+    assert (found["certain"], found["hints"], found["level"], found["status"]) == (
+        None,
+        None,
+        "contradictions",
+        "complete",
+    )
+
+
+def test_marking_everything_does_not_show_what_takes_several_steps() -> None:
+    """At the level `contradictions` a seat that marks all values learns less than what is certain."""
+    shown = {
+        (mark["square"], v)
+        for mark in answer(LATE, "contradictions", EVERYTHING)["contradictions"]
+        for v in mark["crops"]
+    }
+    certain = {
+        (mark["square"], v) for mark in answer(LATE, "certain", EVERYTHING)["contradictions"] for v in mark["crops"]
+    }
+    assert shown < certain
+    sure = certain_of(LATE, 60.0)
+    assert certain == {(i, v) for i in range(25) for v in range(1, 6) if v not in sure.open_crops(i)}
+
+
+def test_what_single_rules_forbid_is_never_the_truth() -> None:
+    for crops in ([], [square("04"), square("22")], list(range(0, 25, 3))):
+        domains = directly_open(known_of(A, list(range(0, 25, 2)), [i for i in crops if i % 2 == 0]))
+        for i, domain in enumerate(domains):
+            assert domain & TERRAIN_PAIRS[A.terrain[i]] & CROP_PAIRS[A.crops[i] - 1]
+
+
+def test_certain_squares_are_those_not_on_the_board_yet() -> None:
+    found = answer(LATE, "certain")
+    assert {"square": square("24"), "terrain": None, "crop": 1} in found["certain"]
+    assert all(fact["terrain"] is None and not LATE.crops[fact["square"]] for fact in found["certain"])
+    assert found["hints"] is None
+
+
+def test_TX72_a_hint_is_the_easiest_fact_or_of_the_square_asked_for() -> None:
+    found = answer(LATE, "explain")
+    assert len(found["hints"]) == 1
+    (asked,) = answer(LATE, "explain", about=square("24"))["hints"]
+    assert (asked["kind"], asked["value"], asked["exhaustive"]) == ("crop", 1, False)
+    assert asked["steps"][-1]["technique"] == "only place"
+    assert len(found["hints"][0]["steps"]) <= len(asked["steps"])
+
+
+@pytest.mark.parametrize(
+    "mark", [{"square": 25}, {"square": -1}, {"square": 0, "terrain": [4]}, {"square": 0, "crops": [0]}, "a1", {}]
+)
+def test_marks_that_make_no_sense_are_refused(mark: Any) -> None:
+    with pytest.raises(BadInput):
+        answer(LATE, "contradictions", [mark])
+
+
+def test_odds_are_shares_of_all_maps_that_fit() -> None:
+    found: Any = odds_then(view_of(LATE), 60.0)
+    assert found["status"] == "complete"
+    assert len(found["squares"]) == 25
+    assert found["squares"][square("24")]["crops"] == [1.0, 0.0, 0.0, 0.0, 0.0]
+    assert found["squares"][0]["terrain"][TERRAINS.index("M")] == 1.0
+
+
+def test_TX72_a_divination_that_could_be_proved_and_one_that_could_not() -> None:
+    notation = Notation(TINY)
+    after = view_of(known_of(A, list(range(25)), list(range(25))))
+    proved: Any = proof(view_of(LATE), notation.divine[square("24")][0], after, 60.0)
+    assert (proved["right"], proved["provable"], proved["share"]) == (True, True, 1.0)
+    assert proved["hint"]["steps"][-1]["technique"] == "only place"
+    sure = certain_of(LATE, 60.0)
+    guessed = next(i for i in range(25) if len(sure.open_crops(i)) > 1)
+    wrong = next(v for v in sure.open_crops(guessed) if v != A.crops[guessed])
+    lucky: Any = proof(view_of(LATE), notation.divine[guessed][A.crops[guessed] - 1], after, 60.0)
+    unlucky: Any = proof(view_of(LATE), notation.divine[guessed][wrong - 1], after, 60.0)
+    assert (lucky["right"], lucky["provable"], lucky["hint"]) == (True, False, None)
+    assert (unlucky["right"], unlucky["provable"], unlucky["level"]) == (False, False, wrong)
+    assert 0 < lucky["share"] < 1
+    assert 0 < unlucky["share"] < 1
+    assert lucky["status"] == "complete"
+
+
+def test_what_claims_nothing_is_not_judged() -> None:
+    assert proof(view_of(LATE), STOP.of(), view_of(LATE), 60.0) is None

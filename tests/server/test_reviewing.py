@@ -1,0 +1,134 @@
+"""Over HTTP: help at a table, looking back at games that have ended, the lobby and the scenario of the day."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tampu.games.tiwanaku.sharecode import read_code
+from tampu.tables.time import DAY
+from tests.server.build import Client, Running, running, seated
+from tests.tables.build import FakeTime
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Running]:
+    async with running() as made:
+        yield made
+
+
+async def play_out(server: Running, table: str, people: list[Client], seed: int = 1) -> None:
+    """Whoever's turn it is does something legal until the end."""
+    random = Random(seed)
+    room = await server.inn.house.rooms.find(table)
+    assert room is not None
+    users = [await server.inn.store.user(client.id) for client in people]
+    while room.table.running:
+        assert room.match is not None
+        actor = room.match.state.actor()
+        assert actor is not None
+        user, seq = users[actor], room.table.seq
+        assert user is not None
+        await server.inn.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
+
+
+async def error(client: Client, method: str, path: str, body: object = None) -> tuple[int, str]:
+    answer = await client.ask(method, path, body)
+    return answer.status_code, answer.json()["error"]
+
+
+async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: Running) -> None:
+    table, people = await seated(server, 2, "cuzco")
+    red = people[0]
+    await red.put(f"/api/tables/{table}/lone", {"lone": False})
+    await people[1].put(f"/api/tables/{table}/lone", {"lone": False})
+    parts = ("course", "review/0/odds", "review/1/divination", "review/1/advice?level=easy")
+    for part in parts:
+        assert await error(red, "GET", f"/api/tables/{table}/{part}") == (409, "status")
+    await play_out(server, table, people)
+    watcher = Client(server.url)
+    course = await watcher.get(f"/api/tables/{table}/course")
+    outcome = (await red.get(f"/api/tables/{table}"))["shared"]["outcome"]
+    assert course["points"][-1]["scores"] == outcome["scores"]
+    assert course["points"][-1]["sources"] == outcome["sources"]
+    rounds = [event["round"] for entry in course["entries"] for event in entry["events"] if event["event"] == "round"]
+    assert rounds == sorted(rounds)
+    assert rounds
+    advice = await watcher.get(f"/api/tables/{table}/review/4/advice?level=easy")
+    assert advice["played"] == course["entries"][5]["text"]
+    assert await error(watcher, "GET", f"/api/tables/{table}/review/4/advice?level=godlike") == (422, "form")
+    assert await error(watcher, "GET", f"/api/tables/{table}/review/99999/advice?level=easy") == (422, "limit")
+    assert await error(watcher, "GET", f"/api/tables/{table}/review/4/odds") == (422, "form")
+    text = (await red.ask("GET", f"/api/tables/{table}/record")).text
+    csrf = {"x-tampu-csrf": red.http.cookies["tampu_csrf"], "content-type": "text/plain"}
+    digest = (await red.http.post("/api/records", content=text, headers=csrf)).json()["digest"]
+    assert await watcher.get(f"/api/records/{digest}/course") == course
+    assert (await watcher.get(f"/api/records/{digest}/review/4/advice?level=easy"))["played"] == advice["played"]
+    assert await error(watcher, "GET", f"/api/records/{'0' * 32}/course") == (404, "table")
+    assert await error(watcher, "GET", f"/api/records/{digest}/review/4/divination") == (422, "form")
+
+
+async def test_help_is_for_seats_of_tables_that_have_it(server: Running) -> None:
+    options = {"size": "tiny", "scenario": "T01", "helper": "explain"}
+    table, (red, _) = await seated(server, 2, "tiwanaku", options=options)
+    path = f"/api/tables/{table}/help"
+    view = (await red.get(f"/api/tables/{table}"))["shared"]["view"]
+    square = next(i for i, crop in enumerate(view["crops"]) if crop)
+    wrong = view["crops"][square] % 5 + 1
+    found = await red.post(path, {"marks": [{"square": square, "terrain": [], "crops": [wrong]}]})
+    assert found["contradictions"] == [{"square": square, "terrain": [], "crops": [wrong]}]
+    assert await error(await Client(server.url).enter("Green"), "POST", path, {}) == (403, "seat")
+    assert await error(red, "POST", path, {"marks": [{"square": 80}]}) == (422, "form")
+    assert await error(red, "POST", path, {"marks": [{"square": "x"}]}) == (422, "form")
+
+
+async def test_the_lobby_says_where_i_sit_and_who_watches(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    green = await Client(server.url).enter("Green")
+    sockets = [await client.socket(table) for client in (red, green, green, Client(server.url))]
+    for socket in sockets:
+        await socket.until("chat")
+    rows = {who: (await client.get("/api/lobby"))["running"][0] for who, client in enumerate((red, blue, green))}
+    assert [rows[who]["seat"] for who in range(3)] == [0, 1, None]
+    assert {row["watching"] for row in rows.values()} == {2}
+    assert (await red.get("/api/lobby"))["turns"][0]["seat"] == 0
+    for socket in sockets:
+        await socket.close()
+
+
+async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = FakeTime()
+    for part in (server.inn.house, server.inn.house.rooms):
+        monkeypatch.setattr(part, "time", time)
+    red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
+    today = await red.get("/api/daily")
+    assert (today["date"], today["title"], today["seats"], today["results"]) == ("2027-01-15", "tiwanaku", 1, [])
+    assert (today["size"], today["logic"], today["code"]) == ("long", "normal", "TIW-0AJG-82VS-VSJ")
+    assert read_code(today["code"]).board.id == today["size"]
+    scores: dict[str, list[Any]] = {}
+    for number, client in enumerate((red, blue, red)):
+        plan = {"title": today["title"], "options": today["options"], "seats": [{}], "public": client is red}
+        table = (await client.post("/api/tables", plan))["id"]
+        await client.post(f"/api/tables/{table}/start")
+        time.advance(1)
+        await play_out(server, table, [client], number)
+        outcome = (await client.get(f"/api/tables/{table}"))["shared"]["outcome"]
+        if client.name not in scores:
+            shown = table if client is red else None
+            scores[client.name] = [outcome["scores"][0], outcome["rivals"], bool(outcome["winners"]), shown]
+    results = (await blue.get("/api/daily"))["results"]
+    assert {r["name"]: [r["score"], r["rivals"], r["won"], r["table"]] for r in results} == scores
+    assert [r["score"] for r in results] == sorted((r["score"] for r in results), reverse=True)
+    helped = {"title": today["title"], "options": {**today["options"], "helper": "certain"}, "seats": [{}]}
+    green = await Client(server.url).enter("Green")
+    table = (await green.post("/api/tables", helped))["id"]
+    await green.post(f"/api/tables/{table}/start")
+    await play_out(server, table, [green])
+    assert "Green" not in [r["name"] for r in (await blue.get("/api/daily"))["results"]]
+    time.advance(DAY / 1000)
+    tomorrow = await red.get("/api/daily")
+    assert (tomorrow["date"], tomorrow["results"]) == ("2027-01-16", [])
+    assert tomorrow["code"] != today["code"]
