@@ -266,7 +266,7 @@ export type CuzcoOwn = CuzcoOwnHandView;
 
 export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
-/** Everything that lies open. */
+/** Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`. */
 export interface TiwanakuValleyView {
   size: 'long' | 'tiny';
   mode: 'competitive' | 'solo' | 'coop';
@@ -280,6 +280,7 @@ export interface TiwanakuValleyView {
   crops_left: number[];
   levels: number;
   pawns: TiwanakuPawnsView[];
+  ways: string;
   people: TiwanakuPeopleView[];
   otoma: TiwanakuOtomaView[];
   arrows: (string | null)[];
