@@ -15,11 +15,13 @@ NODE = (20, 19)
 
 
 def sources() -> Iterator[Path]:
-    """Everything that the page is made of: its own files, and the words, contents and rules of the titles."""
+    """Everything that the page is made of: its own files, and the words, contents, rules and lessons of the titles."""
     for folder in (WEB / "src", WEB / "public", ROOT / "docs" / "rules"):
         yield from sorted(file for file in folder.rglob("*") if file.is_file())
     yield from sorted((ROOT / "tampu" / "games").glob("*/words/*.json"))
     yield from sorted((ROOT / "tampu" / "games").glob("*/content.json"))
+    yield from sorted((ROOT / "tampu" / "lessons").glob("*/words/*.json"))
+    yield from sorted((ROOT / "tampu" / "lessons").glob("*/glances.json"))
     for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"):
         yield WEB / name
 

@@ -297,6 +297,10 @@ class Game(Generic[S]):
         """The content that this game is played with; its hash goes into every record."""
         return None
 
+    def explain(self, options: Options, language: str) -> JsonObject:
+        """What cards, tiles and places are called and do, in words, by id; nothing if the title has none to explain."""
+        return {}
+
     # -- given by the engine -------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> tuple[S, Play]:

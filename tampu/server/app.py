@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from tampu import __version__
 from tampu.engine import BadInput, encode
-from tampu.server import daily, lobby, people, playing, records, reviewing
+from tampu.server import daily, learning, lobby, people, playing, records, reviewing
 from tampu.server.asking import Stale
 from tampu.server.guard import Guard
 from tampu.server.inn import Inn
@@ -49,7 +49,7 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
         openapi_url="/api/openapi.json",
     )
     app.state.inn = inn
-    for part in (people, lobby, daily, playing, records, reviewing):
+    for part in (people, lobby, daily, learning, playing, records, reviewing):
         app.include_router(part.router)
     _sockets(app, inn)
     _operation(app, inn)

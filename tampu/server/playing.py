@@ -23,6 +23,7 @@ _PROBLEMS: dict[int | str, dict[str, object]] = {
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=_PROBLEMS)
 
 Number = Annotated[int, Field(ge=0, lt=_BIG)]
+Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 EntropyText = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
 
 
@@ -266,6 +267,12 @@ async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done
 async def state(inn: TheInn, user: Viewer, id: TableId) -> Response:
     """Everything that I may know now: the frame `state` of the socket."""
     return _json(await inn.house.state(id, user.id if user else ""))
+
+
+@router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
+async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "en") -> Response:
+    """What this table is played with: the content file, and what its cards and places say in words."""
+    return _json(await inn.house.content(id, user.id if user else "", language))
 
 
 @router.get("/{id}/log", dependencies=[Depends(slowly("read"))])

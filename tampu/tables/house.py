@@ -4,6 +4,7 @@ import msgspec
 
 from tampu.engine import BadInput
 from tampu.engine.rulebook import rulebook
+from tampu.engine.wire import encode
 from tampu.tables import sight
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
@@ -155,6 +156,13 @@ class House:
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
             return sight.log_frame(room, room.table.seat_of(user), after)
+
+    async def content(self, id: str, user: str, language: str) -> bytes:
+        """What the table is played with, and what cards and places say in words."""
+        room = await self.rooms.room(id, user)
+        table, game = room.table, room.game
+        texts = game.explain(game.meta.settle(table.options, len(table.chairs)), language)
+        return encode({"content": game.content_json(), "texts": texts})
 
     async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""

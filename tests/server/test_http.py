@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 from tampu.engine import BadInput
 from tampu.engine.chance import commitment
 from tampu.engine.content import read_content
+from tampu.engine.wire import as_list, as_object
 from tampu.games import known
 from tampu.server.hub import MOST_SOCKETS
 from tampu.server.inn import Inn
@@ -384,3 +385,20 @@ def test_content_that_cannot_be_played_with_is_named_at_the_start(tmp_path: Path
     (tmp_path / "rumis.broken.json").rename(tmp_path / "chess.json")
     with pytest.raises(BadInput, match=r"TITLE\.NAME\.json"):
         Inn(settings(content=str(tmp_path)), HOUSE_TITLES)
+
+
+async def test_a_table_tells_what_its_cards_say(tmp_path: Path) -> None:
+    corrected = read_content("tampu.games.wutaki")
+    as_object(as_list(corrected["omens"])[0])["effect"] = "vp 6"
+    (tmp_path / "wutaki.six.json").write_text(json.dumps(corrected), "utf-8")
+    async with running(settings(content=str(tmp_path)), HOUSE_TITLES) as server:
+        red = await Client(server.url).enter("Red")
+        table, box = await red.table(2, "wutaki", content="six"), await red.table(2, "wutaki")
+        told = await red.get(f"/api/tables/{table}/content?language=de")
+        assert told["texts"]["O01"]["text"] == "8 beliebige opfern: 6 SP."
+        assert told["content"] == corrected
+        told = await red.get(f"/api/tables/{box}/content")
+        assert told["texts"]["O01"]["text"] == "Sacrifice 8 of any kind: 5 VP."
+        hidden = await red.table(2, "wutaki", public=False)
+        stranger = await Client(server.url).enter("Blue")
+        assert (await stranger.ask("GET", f"/api/tables/{hidden}/content")).status_code == 404

@@ -131,7 +131,7 @@ class Empire(State):
             card = play.draw(GOD.word(god), f"card {self.drawn[god]}", pile)
             self.drawn[god] += 1
             self.open[god] = card
-            play.tell("opened", "C12.7", {"god": GOD.word(god), "card": card})
+            play.tell("opened", "C12.7", {"god": GOD.word(god), "card": card, "name": self.content.cards[card].name})
         else:
             self.open[god] = NOTHING
 
@@ -162,7 +162,8 @@ class Empire(State):
         mask.hand[card] += 1
         mask.known[card] += 1
         mask.size += 1
-        play.tell("took card", "C5.3", {"seat": seat, "card": card, "god": GOD.word(god)})
+        name = self.content.cards[card].name
+        play.tell("took card", "C5.3", {"seat": seat, "card": card, "name": name, "god": GOD.word(god)})
         self.refill(god, play)
 
     def lacking(self, seat: Seat, mission: int) -> int:
@@ -241,15 +242,27 @@ class Empire(State):
             "hidden_cards": cards_of(self.hidden_cards),
             "spare": self.spare.size,
             "doubles": [None if god == NOTHING else GOD.word(god) for god in self.doubles],
-            "masks": [mask.public(content) for mask in self.masks],
+            "masks": [self._mask(seat) for seat in range(self.seats)],
         }
+
+    def _mask(self, seat: Seat) -> JsonObject:
+        """A seat's area; of missions that look at a hand only the owner sees the progress."""
+        mask = self.masks[seat]
+        missions = self.content.missions
+        shown = [mission for mission in mask.missions if not missions[mission].requirement.of_hand]
+        return {**mask.public(self.content), "progress": self._progress(seat, shown, [])}
+
+    def _progress(self, seat: Seat, missions: Sequence[int], gods: Sequence[int]) -> JsonObject:
+        """C19.3: how far a seat is with every part of these missions."""
+        area = Area(self, seat, gods)
+        return {MISSION.word(one): self.content.missions[one].requirement.progress(area) for one in missions}
 
     def own(self, seat: Seat) -> JsonObject:
         mask = self.masks[seat]
         return {
             "hand": cards_of(mask.hand),
             "returned": mask.returned,
-            "lacking": {MISSION.word(mission): self.lacking(seat, mission) for mission in mask.missions},
+            "progress": self._progress(seat, [*mask.missions, *self.display], gods_of(mask.hand, self.content)),
         }
 
     def secret(self) -> JsonObject:

@@ -112,28 +112,30 @@ class Leaf:
     """C19.1: at least so many members, different values, or equal values of a field."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_by", "_filters", "_find", "_form", "_least", "of_hand")
+    __slots__ = ("_by", "_filters", "_find", "_form", "least", "of_hand")
 
     def __init__(self, form: str, name: str, filters: Sequence[tuple[int, int]], by: int, least: int) -> None:
         self._form = form
         self._find = SETS[name].find
         self._filters = tuple(filters)
         self._by = by
-        self._least = least
+        self.least = least
         self.of_hand = name == HAND_SET
 
-    def deficit(self, area: Area) -> int:
-        """C19.3: how many units are missing."""
+    def value(self, area: Area) -> int:
+        """C19.1: how many members, different values or equal values there are."""
         members = self._find(area)
         if self._filters:
             members = [one for one in members if all(one[field] == value for field, value in self._filters)]
         if self._form == "count":
-            value = len(members)
-        else:
-            values = [one[self._by] for one in members]
-            different = set(values)
-            value = len(different) if self._form == "distinct" else max(map(values.count, different), default=0)
-        return max(0, self._least - value)
+            return len(members)
+        values = [one[self._by] for one in members]
+        different = set(values)
+        return len(different) if self._form == "distinct" else max(map(values.count, different), default=0)
+
+    def deficit(self, area: Area) -> int:
+        """C19.3: how many units are missing."""
+        return max(0, self.least - self.value(area))
 
 
 class Requirement:
@@ -152,6 +154,10 @@ class Requirement:
         for leaf in self.leaves:
             total += leaf.deficit(area)
         return total
+
+    def progress(self, area: Area) -> list[Json]:
+        """How far every part is, and how far it must be."""
+        return [[min(leaf.value(area), leaf.least), leaf.least] for leaf in self.leaves]
 
 
 def read_requirements(entries: Mapping[str, Json], where: Mapping[str, str]) -> dict[str, Requirement]:

@@ -1,8 +1,9 @@
 """C2: the table is laid, cards and tiles are dealt."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, JsonObject, Play, Pool, RuleId, Step
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Pool, RuleId, Step
 from tampu.games.cuzco.capital import show_missions, show_tiles
 from tampu.games.cuzco.empire import NOTHING, Empire
 from tampu.games.cuzco.feathers import PlaceFeather
@@ -90,6 +91,10 @@ class LayTable(Step[Empire]):
         state.missions_gone = start.size
 
 
+def names_of(state: Empire, cards: Sequence[int]) -> list[Json]:
+    return [state.content.cards[card].name for card in cards]
+
+
 class DealGodCards(Step[Empire]):
     """C2.11: cards of every god are mixed, and everybody is dealt two. Two of one god are shown to be so."""
 
@@ -106,7 +111,7 @@ class DealGodCards(Step[Empire]):
             for card in hand:
                 mask.hand[card] += 1
             mask.size = mask.hidden = START_CARDS
-            own: JsonObject = {"cards": [*sorted(hand)]}
+            own: JsonObject = {"cards": [*sorted(hand)], "names": names_of(state, sorted(hand))}
             play.tell("dealt", "C2.11", {"seat": seat}, {seat: own})
             if god_of[hand[0]] == god_of[hand[1]]:
                 state.doubles[seat] = god_of[hand[0]]
@@ -139,7 +144,9 @@ class SwapGodCard(Choice[Empire]):
         mask.returned = card
         god, state.doubles[seat] = state.doubles[seat], NOTHING
         know_swapped(state, seat, god)
-        play.tell("swapped", "C2.11", {"seat": seat}, {seat: {"returned": card, "card": drawn}})
+        names = names_of(state, [card, drawn])
+        own: JsonObject = {"returned": card, "returned name": names[0], "card": drawn, "name": names[1]}
+        play.tell("swapped", "C2.11", {"seat": seat}, {seat: own})
 
 
 class ShowGodCards(Step[Empire]):
@@ -154,7 +161,7 @@ class ShowGodCards(Step[Empire]):
             dealt[state.content.god_of[card]] -= 1
         state.hidden_gods = dealt
         play.reveal("undealt", [*spare])
-        undealt: JsonObject = {"cards": [*spare]}
+        undealt: JsonObject = {"cards": [*spare], "names": names_of(state, spare)}
         play.tell("undealt", "C2.11", undealt)
         for god in range(GODS):
             state.refill(god, play)

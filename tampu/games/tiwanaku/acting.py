@@ -5,7 +5,7 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.actions import CUBES, DIVINE, EXPLORE, GO, KEEP, OFFER, STOP, SUPPLY
 from tampu.games.tiwanaku.board import CROP_NAMES, TERRAIN_NAMES
-from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition, PawnInHand
 from tampu.games.tiwanaku.giving import GiveTile
 from tampu.games.tiwanaku.ground import members
 from tampu.games.tiwanaku.people import CROPS
@@ -38,15 +38,10 @@ class Acting(Choice[Expedition]):
         return self.rule
 
 
-class Moving(Choice[Expedition]):
+class Moving(PawnInHand):
     """T5.1-T5.7: where the chosen pawn ends its move."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "pawn")
     rule: ClassVar[RuleId] = "T5.8"
-
-    def __init__(self, seat: Seat, pawn: int) -> None:
-        super().__init__(seat)
-        self.pawn = pawn
 
     def destinations(self, state: Expedition) -> int:
         return state.destinations(state.colour_of(self.seat), self.pawn)

@@ -6,7 +6,7 @@ from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.acting import Acting, Discover, LastOffer, Moving, Offering, OtomaOffer, divine
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES, DIVINE, EXPLORE, GO, RETRIEVE, SPEND
 from tampu.games.tiwanaku.board import TERRAIN_NAMES
-from tampu.games.tiwanaku.expedition import Expedition
+from tampu.games.tiwanaku.expedition import Departure, Expedition
 from tampu.games.tiwanaku.giving import uncover
 from tampu.games.tiwanaku.otoma import OtomaWalk
 from tampu.games.tiwanaku.people import UNEXPLORED
@@ -95,6 +95,9 @@ class CoopMove(Moving):
     def __init__(self, seat: Seat, pawn: int, arrow: int) -> None:
         super().__init__(seat, pawn)
         self.arrow = arrow
+
+    def departure(self, state: Expedition) -> Departure:
+        return state.along(state.colour_of(self.seat), self.pawn, self.arrow)
 
     def destinations(self, state: Expedition) -> int:
         return state.driven(state.colour_of(self.seat), self.pawn, self.arrow)

@@ -1,8 +1,8 @@
 """The valley and who is in it: everything at one moment of a game."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
-from tampu.engine import Game, Json, JsonObject, Options, Outcome, Pool, Seat, State
+from tampu.engine import Choice, Game, Json, JsonObject, Options, Outcome, Pool, Seat, State
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES, SUPPLY
 from tampu.games.tiwanaku.board import CROPS, TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.content import Content
@@ -16,6 +16,27 @@ SOLO: Final = "solo"
 COOP: Final = "coop"
 NOBODY: Final = -1
 NO_ARROW: Final = -1
+
+
+class Departure(NamedTuple):
+    """How a pawn sets out: where its first step may lead, what it may enter, and what it may leave again."""
+
+    first: int
+    enterable: int
+    through: int
+
+
+class PawnInHand(Choice["Expedition"]):
+    """T5.1: a pawn has been chosen. Everybody may see the ways it has."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "pawn")
+
+    def __init__(self, seat: Seat, pawn: int) -> None:
+        super().__init__(seat)
+        self.pawn = pawn
+
+    def departure(self, state: "Expedition") -> Departure:
+        return state.freely(state.colour_of(self.seat), self.pawn)
 
 
 class Expedition(State):
@@ -134,25 +155,31 @@ class Expedition(State):
             others |= 1 << square
         return others
 
-    def destinations(self, colour: int, pawn: int) -> int:
-        """T5.2-T5.7: where a pawn on the board, or one from the supply, can end its move."""
+    def freely(self, colour: int, pawn: int) -> Departure:
+        """T5.2-T5.7: a pawn on the board sets out in all directions, one from the supply enters at the edge."""
         ground = self.ground
         here = 0 if pawn == SUPPLY else 1 << pawn
-        own = self.pawns[colour] & ~here
         enterable = ground.all & ~self.blocked(colour)
         if not self.cropped & here:
             enterable &= ~here
         first = ground.around(here) if here else ground.edge
-        return ground.reach(first, enterable, self.cropped | own) & ~own & ~here
+        return Departure(first, enterable, self.cropped | self.pawns[colour] & ~here)
 
-    def driven(self, colour: int, pawn: int, arrow: int) -> int:
-        """T10.6, T10.7: where a pawn can end whose first step follows an arrow; it never comes back to its start."""
+    def along(self, colour: int, pawn: int, arrow: int) -> Departure:
+        """T10.6, T10.7: the first step follows an arrow, and the pawn never comes back to its start."""
         ground = self.ground
         here = 0 if pawn == SUPPLY else 1 << pawn
-        own = self.pawns[colour] & ~here
-        enterable = ground.all & ~self.blocked(colour) & ~here
         first = ground.beside(pawn, arrow) if here else ground.entrance[arrow]
-        return ground.reach(first, enterable, self.cropped | own) & ~own & ~self.cropped
+        return Departure(first, ground.all & ~self.blocked(colour) & ~here, self.cropped | self.pawns[colour] & ~here)
+
+    def destinations(self, colour: int, pawn: int) -> int:
+        """T5.2-T5.7: where a pawn on the board, or one from the supply, can end its move."""
+        here = 0 if pawn == SUPPLY else 1 << pawn
+        return self.ground.reach(*self.freely(colour, pawn)) & ~(self.pawns[colour] | here)
+
+    def driven(self, colour: int, pawn: int, arrow: int) -> int:
+        """T10.6, T10.7: where a pawn can end whose first step follows an arrow."""
+        return self.ground.reach(*self.along(colour, pawn, arrow)) & ~(self.pawns[colour] | self.cropped)
 
     def movers(self, colour: int) -> list[int]:
         """The pawns that might be moved: those on the board, and one of the supply."""
@@ -193,6 +220,7 @@ class Expedition(State):
             "crops_left": [most - crops.count(level) for level, most in enumerate(CROPS, 1)],
             "levels": self.levels,
             "pawns": self._pawns(),
+            "ways": self._ways(),
             "people": self._people(),
             "otoma": [
                 {"colour": self.otoma_colour(pawn), "square": self.name(square)}
@@ -215,6 +243,16 @@ class Expedition(State):
             }
             for colour, pawns in enumerate(self.pawns)
         ]
+
+    def _ways(self) -> str:
+        """Shortest ways of the pawn in hand to all it can reach, step by step; a pawn that enters begins with `a1`."""
+        choice = self.choice
+        if not isinstance(choice, PawnInHand):
+            return ""
+        ways = self.ground.ways(*choice.departure(self))
+        begins = None if choice.pawn == SUPPLY else choice.pawn
+        steps = [(begins if before is None else before, to) for to, before in ways.items() if to != begins]
+        return " ".join(self.name(to) if on is None else f"{self.name(on)}>{self.name(to)}" for on, to in steps)
 
     def _people(self) -> list[Json]:
         return [

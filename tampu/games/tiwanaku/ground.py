@@ -63,6 +63,21 @@ class Ground:
             going = new & through
         return reached
 
+    def ways(self, first: int, enterable: int, through: int) -> dict[int, int | None]:
+        """A shortest way to every square of `reach`: the square before each, None where the way begins."""
+        before: dict[int, int | None] = dict.fromkeys(members(first & enterable))
+        reached = first & enterable
+        going = list(before)
+        for square in going:
+            if not through >> square & 1:
+                continue
+            new = self.around(1 << square) & enterable & ~reached
+            reached |= new
+            for other in members(new):
+                before[other] = square
+                going.append(other)
+        return before
+
     # -- Otoma -------------------------------------------------------------------------------------------
 
     def _walks(self, trails: Sequence[str]) -> list[int]:

@@ -50,7 +50,7 @@ class ScreenView(TypedDict):
 
 
 class ValleyView(TypedDict):
-    """Everything that lies open."""
+    """Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`."""
 
     size: Literal["long", "tiny"]
     mode: Literal["competitive", "solo", "coop"]
@@ -64,6 +64,7 @@ class ValleyView(TypedDict):
     crops_left: list[int]
     levels: int
     pawns: list[PawnsView]
+    ways: str
     people: list[PeopleView]
     otoma: list[OtomaView]
     arrows: list[str | None]

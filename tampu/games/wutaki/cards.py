@@ -178,7 +178,10 @@ class SecretPact:
 
     def __init__(self, entry: Entry) -> None:
         self.vp = entry.count("vp")
-        self.condition = _condition(entry.text("condition"), f"{entry.where}.condition")
+        text = entry.text("condition")
+        self.condition = _condition(text, f"{entry.where}.condition")
+        self.knowable = text != "most fulfilled.own"
+        """Before the end its holder can tell whether it is met: no hidden card of another seat counts."""
 
 
 def _condition(text: str, where: str) -> Callable[[Kingdom, Seat], bool]:

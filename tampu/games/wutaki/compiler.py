@@ -33,6 +33,7 @@ class Compiler:
             if not term.charge(Price()) and term.verb != "revenge":
                 raise BadInput(f"{where}: '{term.verb}' is no cost")
         effect = Effect(number, where, terms, costs)
+        effect.written = [*cost, *parsed]
         self.effects[number] = effect
         return effect
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tampu.engine import Choice, Play, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
+from tampu.games.wutaki.grammar import Parsed
 from tampu.games.wutaki.params import Given, Param
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Effect:
     """A list of terms; the first `costs` of them are the price."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("costs", "first", "judged", "number", "plays", "price", "siblings", "terms", "where")
+    __slots__ = ("costs", "first", "judged", "number", "plays", "price", "siblings", "terms", "where", "written")
 
     def __init__(self, number: int, where: str, terms: Sequence[Term], costs: int) -> None:
         self.number = number
@@ -153,6 +154,8 @@ class Effect:
         """Its first business is to play an omen."""
         self.siblings: tuple[int, ...] = ()
         """The numbers of the lists that one chooses from, this one among them."""
+        self.written: Sequence[Parsed] = ()
+        """As the content file has it."""
         draws = [i for i, term in enumerate(self.terms[:costs]) if term.verb == "revenge"]
         asking = [i for i, term in enumerate(self.terms) if term.asks_first]
         self.first = asking[0] if draws and asking and draws[0] < asking[0] else -1

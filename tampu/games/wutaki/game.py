@@ -10,6 +10,7 @@ from tampu.games.wutaki import fulfilment, imagining, rounds, setup, sights, tur
 from tampu.games.wutaki.alphabet import ALPHABET
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.effect import Run
+from tampu.games.wutaki.explaining import explain
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.meta import META
 from tampu.games.wutaki.verbs import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
@@ -75,3 +76,6 @@ class Wutaki(Game[Kingdom]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+    def explain(self, options: Options, language: str) -> JsonObject:
+        return explain(self.content, options, language)

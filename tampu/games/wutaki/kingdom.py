@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, State
 from tampu.engine.native import mypyc_attr
-from tampu.games.wutaki import scoring, sights
+from tampu.games.wutaki import counsel, scoring, sights
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ELEMENT_CARDS,
@@ -211,7 +211,7 @@ class Kingdom(State):
         return sights.common(self)
 
     def own(self, seat: Seat) -> JsonObject:
-        return sights.own(self, seat)
+        return {**sights.own(self, seat), **counsel.own_counsel(self, seat)}
 
     def secret(self) -> JsonObject:
         return sights.secret(self)

@@ -70,6 +70,9 @@ def common(state: "Kingdom") -> JsonObject:
         "tribes": [_tribe(state, seat) for seat in range(state.seats)],
         "fields": fields,
         "levels": levels,
+        "yields": _yields(state),
+        "prices": _prices(state),
+        "towers": _names(TOWERS, towers_left(state)),
         "placed": placed,
         "visits": state.visits,
         "acting": state.acting,
@@ -105,6 +108,30 @@ def common(state: "Kingdom") -> JsonObject:
     }
 
 
+def _yields(state: "Kingdom") -> JsonObject:
+    """W6.8, WR51: what a visit to each standard site brings now."""
+    yields: JsonObject = {}
+    for number, site in enumerate(STANDARD):
+        more = 0 if state.content.hiring[number] else state.rules.yield_bonus
+        yields[site] = state.board.yields[number][len(state.levels[number])] + more
+    return yields
+
+
+def _prices(state: "Kingdom") -> JsonObject:
+    """W9.1, WR50: the gold for the next disc at each standard site; none where both places are taken."""
+    prices: JsonObject = {}
+    for number, site in enumerate(STANDARD):
+        standard, level = state.content.standard[number].price, len(state.levels[number])
+        prices[site] = None if level == len(standard) else max(0, standard[level] - state.rules.upgrade_discount)
+    return prices
+
+
+def towers_left(state: "Kingdom") -> list[int]:
+    """W9.3: each tower card exists once."""
+    taken = {card for slots in state.towers for card in slots}
+    return [card for card in range(len(TOWERS)) if card not in taken]
+
+
 def _tribe(state: "Kingdom", seat: Seat) -> JsonObject:
     """The open part of one seat. Fulfilled pacts lie face down, but everybody saw them (WR39)."""
     free, home = state.free[seat], state.home[seat]
@@ -124,11 +151,14 @@ def _tribe(state: "Kingdom", seat: Seat) -> JsonObject:
         "upgrades": state.carried[seat],
         "available": list(free),
         "home": list(home),
+        "recruited": state.recruited(seat),
         "next_hire": None if hire is None else {"marker": hire[0], "gold": hire[1]},
         "accepted": _names(PACTS, state.accepted[seat]),
         "fulfilled": _names(PACTS, state.fulfilled[seat]),
         "omens": len(state.hands[seat]),
         "omens_kept_over": state.kept_count[seat],
+        "secrets": len(state.secrets.hands[seat]),
+        "revenge": len(state.revenge.hands[seat]),
         "standing": _name(OMENS, state.standing[seat]),
         "standing_used": state.standing_used[seat],
     }
@@ -143,6 +173,7 @@ def _hidden_cards(state: "Kingdom", seat: Seat) -> JsonObject:
 
 
 def own(state: "Kingdom", seat: Seat) -> JsonObject:
+    """The cards that only this seat sees."""
     return {
         "element": _name(ELEMENT_CARDS, state.elements[seat]),
         "hand": _names(OMENS, state.hands[seat]),

@@ -65,7 +65,7 @@ def test_C17_1_CR60_others_see_how_many_cards_there_are() -> None:
     deal(state, [1, 4], [4, 7], [7, 10], [10, 13])
     ask(state, FireBlessing(RED))
     view = state.view(BLUE)
-    assert view.own == {"hand": [10, 13], "returned": 0, "lacking": {}}
+    assert view.own == {"hand": [10, 13], "returned": 0, "progress": {}}
     assert as_object(as_list(view.public["masks"])[RED])["hand"] == 2
     assert as_object(as_list(view.public["masks"])[RED])["known"] == []
     assert state.view(None).own == {}

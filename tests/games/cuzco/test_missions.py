@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tampu.engine.wire import as_list, as_object
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.requirement import SETS, Area
 from tampu.games.cuzco.verbs import MISSION, MISSIONS, VILLAGE
@@ -115,7 +116,15 @@ def test_CR57_every_reconstructed_value_is_marked() -> None:
     assert {card.source for card in CONTENT.cards} == {"inferred", "reconstructed"}
 
 
-def test_C19_3_a_seat_is_told_what_its_missions_lack() -> None:
+def test_C19_3_a_seat_is_told_how_far_its_missions_and_the_ones_on_display_are() -> None:
     state = empire(phase=3)
-    give(state, RED, missions="M36 M42 M44", known=[4], medals=2, food=3)
-    assert state.own(RED)["lacking"] == {"M36": 1, "M42": 0, "M44": 2}
+    give(state, RED, missions="M36 M42 M44", known=[4], medals=3, food=3)
+    state.display = [MISSION["M02"]]
+    assert state.own(RED)["progress"] == {"M36": [[1, 2]], "M42": [[2, 2]], "M44": [[3, 5]], "M02": [[0, 1], [0, 1]]}
+
+
+def test_C17_1_others_see_the_progress_of_missions_that_do_not_look_at_the_hand() -> None:
+    state = empire(phase=3)
+    give(state, RED, missions="M36 M42 M44", known=[4], medals=1, food=3)
+    mask = as_object(as_list(state.view(None).public["masks"])[RED])
+    assert mask["progress"] == {"M42": [[1, 2]], "M44": [[3, 5]]}

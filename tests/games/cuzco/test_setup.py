@@ -204,7 +204,14 @@ def test_C2_11_CR5_who_was_dealt_two_of_one_god_chooses_which_goes_back() -> Non
     drawn = swapped.own[RED]["card"]
     assert drawn in (10, 13)
     assert [card for card in range(CARDS + 1) if state.masks[RED].hand[card]] == [2, drawn]
-    assert told(events, "undealt") == [{"cards": [1, 23 - int(str(drawn))]}]
+    left = [1, 23 - int(str(drawn))]
+    assert told(events, "undealt") == [{"cards": left, "names": [CONTENT.cards[card].name for card in left]}]
+    assert swapped.own[RED] == {
+        "returned": 1,
+        "returned name": CONTENT.cards[1].name,
+        "card": drawn,
+        "name": CONTENT.cards[int(str(drawn))].name,
+    }
     assert state.masks[RED].returned == 1
 
 

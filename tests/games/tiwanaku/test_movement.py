@@ -1,16 +1,19 @@
 """T4, T5: turns, movement, discovery and diversity."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tampu.engine import Refusal
+from tampu.engine.wire import as_text
 from tampu.games.tiwanaku.acting import Discover
 from tampu.games.tiwanaku.actions import SUPPLY
 from tampu.games.tiwanaku.board import TERRAINS
-from tampu.games.tiwanaku.competitive import EndTurn, Turn
+from tampu.games.tiwanaku.competitive import EndTurn, Move, Turn
+from tampu.games.tiwanaku.coop import CoopMove
 from tampu.games.tiwanaku.people import People
 from tests.games.tiwanaku.build import (
     BROWN,
@@ -100,6 +103,31 @@ def test_the_movement_examples(row: dict[str, Any]) -> None:
         assert set(names(state, ends)) == set(row["ends"].split())
     if "unreachable" in row:
         assert set(names(state, state.ground.all & ~ends)) == set(row["unreachable"].split())
+
+
+@pytest.mark.parametrize("row", table("moves.json"), ids=lambda row: f"{row['id']} {row.get('arrow', '')}")
+def test_T5_8_everybody_sees_a_way_to_each_destination(row: dict[str, Any]) -> None:
+    driven = "arrow" in row
+    mode = "coop" if driven else "competitive"
+    state = expedition(row["state"], mode, 2 if driven else 4, pawns=row["pawns"], otoma=row["otoma"])
+    pawn = SUPPLY if row["pawn"] == "supply" else squares(state, row["pawn"])[0]
+    seat = COLOURS.index(row["colour"])
+    move = CoopMove(seat, pawn, WAYS[row["arrow"]]) if driven else Move(seat, pawn)
+    state.push(move)
+    before = {step[-2:]: step[:-3] for step in as_text(state.public()["ways"]).split()}
+    passed = set(names(state, state.pawns[seat] | state.cropped)) - {row["pawn"]}
+    for end in names(state, move.destinations(state)):
+        path = [end]
+        while before[path[-1]]:
+            path.append(before[path[-1]])
+            if path[-1] == row["pawn"]:
+                break
+        steps = path if pawn == SUPPLY else path[:-1]
+        assert (path[-1] == row["pawn"]) is (pawn != SUPPLY)
+        assert move.departure(state).first >> squares(state, steps[-1])[0] & 1
+        assert set(steps[1:]) <= passed
+        for one, other in pairwise(path):
+            assert state.ground.around(1 << squares(state, one)[0]) >> squares(state, other)[0] & 1
 
 
 def test_TX3_compared_with_no_pawn_it_gains_b2_b3_and_loses_a2() -> None:

@@ -1,14 +1,20 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
+import { bring } from '../lib/words.svelte';
 
 export interface Option {
   action: string;
   label: string;
+  /** Address of a symbol. */
+  icon?: string;
+  /** What it brings, in a few words. */
+  effect?: string;
 }
 export interface Group {
   key: string;
   label: string;
+  icon?: string | undefined;
   options: Option[];
 }
 
@@ -20,6 +26,8 @@ export interface Hand {
   readonly label: string;
   /** What the move would be, in words. */
   readonly detail: string;
+  /** The rule that the move is about. */
+  readonly rule?: string;
   /** Something has been picked that Cancel would drop. */
   readonly begun: boolean;
   /** Every legal action, grouped for the list. */
@@ -33,6 +41,15 @@ export interface Score {
   unit: string;
 }
 
+/** What a thing on the table is, in words. */
+export interface Explained {
+  title: string;
+  sentences: string[];
+  rule?: string;
+  /** Moves that are not possible here now: each can be asked "why not?". */
+  attempts?: Option[];
+}
+
 /** A series of points per seat, one value per entry, for the chart at the end. */
 export type History = number[][];
 
@@ -41,10 +58,40 @@ export interface Part {
   hand: Hand;
 }
 
+/** A part of a table that is too full for one look: a panel on a wide screen, a page on a phone. */
+export interface Zone {
+  id: string;
+  /** Address of a symbol. */
+  icon: string;
+  name(): string;
+  /** Does this answer lie here? */
+  holds(action: string): boolean;
+  View: Component<Part>;
+}
+
+/** A title whose table is made of zones: seats and question on top, the zones below, the answers at the side. */
+export interface Zones {
+  list: Zone[];
+  /** Seats as they sit at the top. */
+  order(table: TableModel): number[];
+  /** Round and phase, in the bar at the top. */
+  Head: Component<{ table: TableModel }>;
+  /** The things that the question is about, beside it. */
+  Asked: Component<Part>;
+  /** The answers, where a list is not enough. */
+  Answers: Component<Part>;
+}
+
 export interface Kit {
+  /** The table in zones, where board, tray and side do not hold everything. */
+  zones?: Zones;
+  /** The board needs the width of the page: seats stand in a row above it. */
+  broad?: boolean;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
+  /** What lies at a place, as boards name it in `data-place`; null where there is nothing to say. */
+  explain?(table: TableModel, place: string): Explained | null;
   Board: Component<Part>;
   /** What is mine, below the board. */
   Tray: Component<Part> | null;
@@ -55,12 +102,15 @@ export interface Kit {
 }
 
 const kits: Record<string, () => Promise<{ kit: Kit }>> = {
+  cuzco: () => import('./cuzco/kit'),
   rumis: () => import('./rumis/kit'),
   tiwanaku: () => import('./tiwanaku/kit'),
+  wutaki: () => import('./wutaki/kit'),
 };
 
-/** The drawn board of a title, or the plain one. */
+/** The drawn board of a title with its words, or the plain one. */
 export async function kitFor(title: string): Promise<Kit> {
   const load = kits[title] ?? (() => import('./plain/kit'));
-  return (await load()).kit;
+  const [{ kit }] = await Promise.all([load(), bring(`boards/${title}`)]);
+  return kit;
 }

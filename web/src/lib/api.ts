@@ -1,4 +1,5 @@
 /** Questions to the server over HTTP. */
+import type { Lesson } from '../learn/lesson.svelte';
 import type { Clock, Person, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
@@ -63,6 +64,20 @@ export interface NewTable {
   public: boolean;
 }
 
+export interface LessonRow {
+  title: string;
+  minutes: number;
+  steps: number;
+  moves: number;
+}
+
+/** Whether an action is legal, or by which rule it is not. */
+export interface Verdict {
+  legal: boolean;
+  rule: string;
+  reason: string;
+}
+
 export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
@@ -75,6 +90,10 @@ export const api = {
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+  /** What a table is played with, and what its cards and places say. */
+  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
+  /** Which rule forbids an action of mine now. */
+  why: (id: string, action: string) => ask<Verdict>('POST', `/tables/${id}/why`, { action }),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
@@ -82,6 +101,10 @@ export const api = {
     ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
+  lessons: () => ask<LessonRow[]>('GET', '/lessons'),
+  lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
+  lessonWhy: (title: string, step: string, action: string) =>
+    ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
   rematch: (id: string, next: boolean) =>
     ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };

@@ -1,5 +1,5 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api } from './api';
+import { api, type Verdict } from './api';
 import { present } from './me.svelte';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
@@ -157,6 +157,11 @@ export class TableModel {
     this.refusal = null;
     this.sending = true;
     this.#socket?.send({ type: 'undo', id: crypto.randomUUID(), seq: this.now.shared.seq });
+  }
+
+  /** Which rule forbids this action now? */
+  why(action: string): Promise<Verdict> {
+    return api.why(this.id, action);
   }
 
   say(text: string): void {

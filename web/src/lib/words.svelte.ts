@@ -4,12 +4,17 @@ import english from '../words/en.json';
 import type { Json, Title } from '../types/generated';
 import { prefer, prefs } from './prefs.svelte';
 
-export type Key = keyof typeof english;
+/** The shell's keys, and those of a folder with words of its own; a test looks for every one. */
+export type Key = keyof typeof english | `${Title | 'learn'}.${string}`;
 export type Facts = Record<string, string | number>;
 export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const catalogues = import.meta.glob<Record<Key, string>>('../words/*.json', { import: 'default' });
+type Catalogue = Record<string, string>;
+const catalogues = import.meta.glob<Catalogue>(
+  ['../words/*.json', '../boards/*/words/*.json', '../learn/words/*.json'],
+  { import: 'default' },
+);
 const titleWords = import.meta.glob<TitleWords>('../../../tampu/games/*/words/*.json', { import: 'default' });
 
 export interface TitleWords {
@@ -20,14 +25,18 @@ export interface TitleWords {
   names?: Record<string, string>;
   values?: Record<string, string>;
   terms?: Record<string, string>;
+  /** Sentences about the things of the box. */
+  texts?: Record<string, string>;
   refusals?: Record<string, string>;
 }
 
 class Tongue {
   language: Language = $state('en');
-  catalogue: Record<Key, string> = $state.raw(english);
+  catalogue: Catalogue = $state.raw(english);
 }
 const tongue = new Tongue();
+/** The folders whose words are in the catalogue. */
+const folders = new Set(['..']);
 const loaded = new SvelteMap<string, TitleWords>();
 
 export function language(): Language {
@@ -44,11 +53,28 @@ export function wanted(): Language {
 }
 
 export async function speak(code: Language, choose = false): Promise<void> {
-  const load = catalogues[`../words/${code}.json`];
-  if (load) tongue.catalogue = await load();
+  const titles = new Set([...loaded.keys()].map((place) => place.split('/')[0]!));
+  const [catalogue] = await Promise.all([
+    collect(code),
+    ...Array.from(titles, (title) => learn(title, code)),
+  ]);
+  tongue.catalogue = catalogue;
   tongue.language = code;
   document.documentElement.lang = code;
   if (choose) prefer({ language: code });
+}
+
+/** The words that live with a board or a page, such as `boards/rumis`; they come when it is loaded. */
+export async function bring(folder: string): Promise<void> {
+  folders.add(`../${folder}`);
+  tongue.catalogue = await collect(tongue.language);
+}
+
+async function collect(code: Language): Promise<Catalogue> {
+  const parts = await Promise.all(
+    Array.from(folders, (folder) => catalogues[`${folder}/words/${code}.json`]?.()),
+  );
+  return Object.assign({}, ...parts) as Catalogue;
 }
 
 export function fill(text: string, facts: Facts): string {
@@ -56,7 +82,7 @@ export function fill(text: string, facts: Facts): string {
 }
 
 export function t(key: Key, facts: Facts = {}): string {
-  return fill(tongue.catalogue[key], facts);
+  return fill(tongue.catalogue[key] ?? key, facts);
 }
 
 /** A sentence that depends on a number: the catalogue holds `key.one` and `key.other`. */
@@ -67,16 +93,16 @@ export function count(key: string, n: number, facts: Facts = {}): string {
 
 /** Does the catalogue have this key? For names that come from data. */
 export function has(key: string): key is Key {
-  return key in english;
+  return key in tongue.catalogue;
 }
 
 /** What a title says, in the language of the page or else in English. */
-export async function learn(title: string): Promise<TitleWords | undefined> {
-  const place = `${title}/${tongue.language}`;
+export async function learn(title: string, code = tongue.language): Promise<TitleWords | undefined> {
+  const place = `${title}/${code}`;
   const known = loaded.get(place);
   if (known) return known;
   const load =
-    titleWords[`../../../tampu/games/${title}/words/${tongue.language}.json`] ??
+    titleWords[`../../../tampu/games/${title}/words/${code}.json`] ??
     titleWords[`../../../tampu/games/${title}/words/en.json`];
   if (!load) return undefined;
   const words = await load();
@@ -90,9 +116,22 @@ export function said(title: Title | string): TitleWords {
   return loaded.get(`${title}/${tongue.language}`) ?? NOTHING;
 }
 
-/** A word of a title, such as a colour or a stone. */
+/** Names that come with the content of a table, such as those of its cards. */
+const named = new SvelteMap<string, Record<string, string>>();
+
+export function nameThings(title: string, names: Record<string, string>): void {
+  named.set(title, names);
+}
+
+/** A word of a title, such as a colour or a stone, or the name of a thing. */
 export function term(title: string, word: string): string {
-  return said(title).terms?.[word] ?? word;
+  return named.get(title)?.[word] ?? said(title).terms?.[word] ?? word;
+}
+
+/** A few words of a title, such as `3 wood`. */
+function terms(title: string, words: string): string {
+  const whole = term(title, words);
+  return whole === words ? words.replace(/[\w-]+/g, (word) => term(title, word)) : whole;
 }
 
 export function optionName(title: string, name: string): string {
@@ -122,8 +161,8 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
   if ((key === 'seat' || key === 'from' || key === 'to') && typeof value === 'number') {
     return names[value] ?? String(value);
   }
-  if (Array.isArray(value)) return value.map((part) => term(title, String(part))).join(', ');
-  return term(title, String(value));
+  if (Array.isArray(value)) return value.map((part) => terms(title, String(part))).join(', ');
+  return terms(title, String(value));
 }
 
 export function date(at: number, style: 'day' | 'time' = 'day'): string {

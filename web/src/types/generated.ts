@@ -158,12 +158,115 @@ export const VERBS = {
 
 export type CuzcoEvent = 'ability' | 'achieved' | 'bought' | 'chose' | 'completed' | 'dealt' | 'delivered' | 'discarded' | 'double' | 'end' | 'expelled' | 'feather' | 'food' | 'headdress' | 'leftovers' | 'map' | 'medal' | 'medal lost' | 'medals scored' | 'missions' | 'moved' | 'offering' | 'opened' | 'placed' | 'played' | 'points' | 'priest' | 'pututu' | 'recalled' | 'reserve' | 'reshuffled' | 'rolled' | 'rotated' | 'round' | 'scored village' | 'slid' | 'status' | 'status scored' | 'swapped' | 'temple scored' | 'token' | 'took card' | 'took tile' | 'turned' | 'undealt' | 'villages scored';
 export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
-export type CuzcoPublic = Record<string, Json>;
-export type CuzcoOwn = Record<string, Json>;
+/** Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips. */
+export interface CuzcoEmpireView {
+  triangles: string[];
+  rotation: number;
+  arms: ([string, number])[];
+  villages: CuzcoVillageView[];
+  roads: ([string, string, string, number])[];
+  round: number;
+  phase: number;
+  order: number[];
+  arrivals: number[];
+  spaces: CuzcoSpaceView[];
+  study: (CuzcoTileView | null)[];
+  farm: (CuzcoTileView | null)[];
+  decks: Record<string, number>;
+  tiles_gone: string[];
+  display: string[];
+  golden: string[];
+  missions_gone: number;
+  market: string[][];
+  goods_gone: string[];
+  supply: Record<string, number>;
+  steps: number[];
+  temple_medals: number;
+  medals_gone: number;
+  pututus: number[];
+  gods: CuzcoGodView[];
+  discards: number[];
+  hidden_cards: number[];
+  spare: number;
+  doubles: (string | null)[];
+  masks: CuzcoMaskView[];
+}
+/** A village; its quipus from the bottom to the top. */
+export interface CuzcoVillageView {
+  village: string;
+  name: string;
+  feather: string;
+  vp: number;
+  quipus: number[];
+}
+/** A space of the action board: its actions, and its dice with their seats in order of arrival. */
+export interface CuzcoSpaceView {
+  actions: string[];
+  dice: number[][];
+}
+/** An open tile of the capital. */
+export interface CuzcoTileView {
+  tile: string;
+  deck: string;
+  ability: string;
+  number: number;
+}
+/** A god's pile and its open card; `hidden` counts the cards of starting hands that nobody has seen. */
+export interface CuzcoGodView {
+  god: string;
+  open: number | null;
+  pile: number;
+  drawn: number;
+  hidden: number;
+  exhausted: boolean;
+}
+/** A seat's area. `gods` are the sets of gods that its hidden cards can have, `known` the cards seen taken. */
+export interface CuzcoMaskView {
+  mask: string;
+  runner: string;
+  may_turn: boolean;
+  quipus: number;
+  reserve: number;
+  feathers: boolean[];
+  active: boolean[];
+  tiles: CuzcoOwnedTileView[];
+  offerings: number;
+  food: number;
+  medals: number;
+  goods: string[];
+  priests: number;
+  missions: string[];
+  finished: string[];
+  progress: Record<string, number[][]>;
+  dice: number[];
+  pututus: number[];
+  status: number;
+  vp: number;
+  sources: Record<string, number>;
+  hand: number;
+  known: number[];
+  gods: string[][];
+}
+/** A tile on a mask. */
+export interface CuzcoOwnedTileView {
+  tile: string;
+  deck: string;
+  ability: string;
+  number: number;
+  slid: boolean;
+}
+/** The own god cards, the one put back before the game, and the progress of own missions and those on display. */
+export interface CuzcoOwnHandView {
+  hand: number[];
+  returned: number;
+  progress: Record<string, number[][]>;
+}
+export type CuzcoPublic = CuzcoEmpireView;
+export type CuzcoOwn = CuzcoOwnHandView;
 
 export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
-/** Everything that lies open. */
+/** Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`. */
 export interface TiwanakuValleyView {
   size: 'long' | 'tiny';
   mode: 'competitive' | 'solo' | 'coop';
@@ -177,6 +280,7 @@ export interface TiwanakuValleyView {
   crops_left: number[];
   levels: number;
   pawns: TiwanakuPawnsView[];
+  ways: string;
   people: TiwanakuPeopleView[];
   otoma: TiwanakuOtomaView[];
   arrows: (string | null)[];
@@ -227,8 +331,154 @@ export type TiwanakuOwn = TiwanakuOwnScreenView;
 
 export type WutakiEvent = 'ability' | 'ability marker' | 'accepted' | 'again' | 'claimed' | 'climbed' | 'collapsed' | 'cost marker' | 'dealt pacts' | 'digested' | 'discarded' | 'discarded pacts' | 'drew omens' | 'drew revenge' | 'drew secrets' | 'element' | 'end near' | 'evicted' | 'fulfils' | 'gained' | 'gave pact' | 'gave revenge' | 'gave up' | 'general track' | 'haggles' | 'hired' | 'kept secret' | 'last turns' | 'left' | 'looked' | 'lost' | 'master' | 'moved' | 'multiplier' | 'over' | 'paid' | 'paid wages' | 'passed' | 'placed' | 'played' | 'plundered' | 'private track' | 'returned revenge' | 'round' | 'round card' | 'sacrificed' | 'scored' | 'set aside' | 'shown' | 'shuffled' | 'start player' | 'stole' | 'took over' | 'traded' | 'upgraded';
 export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
-export type WutakiPublic = Record<string, Json>;
-export type WutakiOwn = Record<string, Json>;
+/** Everything that lies open. A placed worker is: seat, kind, place, field, visit. */
+export interface WutakiKingdomView {
+  round: number;
+  start: number;
+  claim: number;
+  ending: number;
+  last: boolean;
+  rules: WutakiRulesView;
+  supply: WutakiUnitsView;
+  monster: WutakiUnitsView;
+  offering: WutakiUnitsView;
+  tribes: WutakiTribeView[];
+  fields: Record<string, number[]>;
+  levels: Record<string, number[]>;
+  yields: Record<string, number>;
+  prices: Record<string, number | null>;
+  towers: string[];
+  placed: ([number, string, string, number, number])[];
+  visits: number;
+  acting: number;
+  freed: string | null;
+  doubled: boolean;
+  track: number;
+  track_fields: string[];
+  display: (string | null)[];
+  slot_gold: number[];
+  pacts: WutakiPactsView;
+  omens: WutakiOmensView;
+  rounds: WutakiRoundsView;
+  secrets: WutakiPileView;
+  revenge: WutakiPileView;
+  shown: WutakiShownView[] | null;
+}
+/** What round cards changed for this round. */
+export interface WutakiRulesView {
+  upgrade_discount: number;
+  yield_bonus: number;
+  accept_bonus: number;
+  evict_closed: boolean;
+  penalty_waived: boolean;
+}
+/** Resources in one place. */
+export interface WutakiUnitsView {
+  gold: number;
+  sheep: number;
+  wood: number;
+  oil: number;
+  stone: number;
+}
+/** The open part of one seat. Workers are counted by kind: loyal, additional, special. */
+export interface WutakiTribeView {
+  vp: number;
+  goods: WutakiUnitsView;
+  cost: string | null;
+  master: string;
+  ability: string | null;
+  spent: boolean;
+  marker: number;
+  factor: number;
+  pyramid: number;
+  discs: number;
+  towers: (string | null)[];
+  upgrades: number;
+  available: number[];
+  home: number[];
+  recruited: number;
+  next_hire: WutakiHireView | null;
+  accepted: string[];
+  fulfilled: string[];
+  omens: number;
+  omens_kept_over: number;
+  secrets: number;
+  revenge: number;
+  standing: string | null;
+  standing_used: boolean;
+}
+/** The price of the next worker. */
+export interface WutakiHireView {
+  marker: number;
+  gold: number;
+}
+/** The pile of pacts, and how many somebody is looking at. */
+export interface WutakiPactsView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  looker: number;
+  looked: number;
+}
+/** The pile of omens; those that hands held when it was last shuffled. */
+export interface WutakiOmensView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  in_play: string[];
+  kept_over: string[];
+}
+/** The pile of round cards, and the cards of this round. */
+export interface WutakiRoundsView {
+  deck: number;
+  drawn: number;
+  discards: string[];
+  in_force: string[];
+}
+/** A pile of hidden cards; how old the cards in each hand are at least. */
+export interface WutakiPileView {
+  deck: number;
+  drawn: number;
+  ages: number[][];
+}
+/** What the final scoring has shown of one seat. */
+export interface WutakiShownView {
+  element: string;
+  secrets: string[];
+  revenge: string[];
+}
+/** The cards that only this seat sees, and what follows from them. */
+export interface WutakiOwnSecretsView {
+  element: string | null;
+  hand: string[];
+  looked: string[];
+  secrets: WutakiOwnPileView;
+  revenge: WutakiOwnPileView;
+  lacking: Record<string, Record<string, number>>;
+  limits: WutakiLimitView[];
+  conditions: WutakiConditionView[];
+  forecast: Record<string, number> | null;
+}
+/** Own hidden cards; those put back, and those given to each seat, by number. */
+export interface WutakiOwnPileView {
+  cards: string[];
+  returned: ([number, number])[];
+  given: number[][];
+}
+/** A revenge card of one's own: what it counts, from how many on it strikes, and whether it would now. */
+export interface WutakiLimitView {
+  card: string;
+  count: number;
+  limit: number;
+  strikes: boolean;
+}
+/** A secret pact of one's own, and whether it would count now; null if its holder cannot know. */
+export interface WutakiConditionView {
+  card: string;
+  met: boolean | null;
+}
+export type WutakiPublic = WutakiKingdomView;
+export type WutakiOwn = WutakiOwnSecretsView;
 
 export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
 export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';

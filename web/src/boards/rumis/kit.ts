@@ -3,6 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { History, Kit, Score } from '../kit';
 import Board from './Board.svelte';
+import { explain } from './explain';
 import { isStructure, publicOf, RumisHand } from './hand.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
@@ -38,4 +39,13 @@ function history(table: TableModel): History | null {
   return lines;
 }
 
-export const kit: Kit = { hand: (table) => new RumisHand(table), score, history, Board, Tray, Seat, Side };
+export const kit: Kit = {
+  hand: (table) => new RumisHand(table),
+  score,
+  history,
+  explain,
+  Board,
+  Tray,
+  Seat,
+  Side,
+};

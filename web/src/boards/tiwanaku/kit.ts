@@ -3,6 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';
+import { explain } from './explain';
 import { peopleOf, TiwanakuHand } from './hand.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
@@ -17,6 +18,7 @@ export const kit: Kit = {
   hand: (table) => new TiwanakuHand(table),
   score,
   history: () => null,
+  explain,
   Board,
   Tray,
   Seat,

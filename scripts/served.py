@@ -1,0 +1,75 @@
+"""A server with the built page on a free port, and a browser to look at it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts import page
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Where the page is served, without limits and pauses."""
+    page.build()
+    port = _free_port()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
+        env={**os.environ, "TAMPU_LIMITS": "false", "TAMPU_BOT_PAUSE": "0", "TAMPU_LOG_LEVEL": "error"},
+    )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/healthz", server)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium: no tool downloads one of its own."""
+    path = shutil.which("chromium")
+    if path is None:
+        raise SystemExit("looking at the page needs Debian's package chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        if server.poll() is not None:
+            raise RuntimeError("the server did not start")
+        try:
+            with urlopen(url, timeout=2):
+                return
+        except URLError:
+            time.sleep(0.2)
+    raise RuntimeError("the server does not answer")

@@ -1,0 +1,60 @@
+"""Lessons: the same for everybody, so each is made and compressed once."""
+
+import gzip
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from tampu import lessons
+from tampu.engine import encode
+from tampu.engine.rulebook import rulebook
+from tampu.server.asking import TheInn, slowly
+from tampu.server.playing import Verdict
+from tampu.tables.titles import Titles
+
+router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
+
+ShortText = Annotated[str, Query(min_length=1, max_length=200)]
+
+
+@router.get("/lessons")
+async def every_lesson() -> list[dict[str, object]]:
+    """The titles that can be learnt, with the minutes and moves that a lesson takes."""
+    found = [lessons.lesson(title) for title in lessons.titles()]
+    return [
+        {
+            "title": one.title,
+            "minutes": one.minutes,
+            "steps": len(one.steps),
+            "moves": sum(step.ask is not None for step in one.steps),
+        }
+        for one in found
+    ]
+
+
+@router.get("/lessons/{title}", response_model=dict[str, object])
+def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
+    """A lesson: its steps, and what the learner on seat 0 sees at the start and after every move."""
+    body = _packed(inn.house.titles, title)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+    return Response(gzip.decompress(body), headers=headers, media_type="application/json")
+
+
+@router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])
+def why(inn: TheInn, title: str, step: ShortText, action: ShortText) -> Verdict:
+    """Where a step of a lesson begins: which rule forbids the learner this action?"""
+    rule = lessons.why(lessons.lesson(title), inn.house.titles.game(title), step, action)
+    return (
+        Verdict(legal=True, rule="", reason="")
+        if rule is None
+        else Verdict(legal=False, rule=rule, reason=rulebook(title)[rule].text)
+    )
+
+
+@lru_cache(maxsize=16)
+def _packed(titles: Titles, title: str) -> bytes:
+    """Sights of neighbouring moves are nearly alike: they shrink to a twentieth."""
+    return gzip.compress(encode(lessons.show(lessons.lesson(title), titles.game(title))), mtime=0)

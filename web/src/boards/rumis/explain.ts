@@ -1,0 +1,70 @@
+/** What a place of Rumis is, and which stones cannot go there. */
+import type { TableModel } from '../../lib/table.svelte';
+import { count, t, term } from '../../lib/words.svelte';
+import type { Explained, Option } from '../kit';
+import { isStructure, leftOf, publicOf } from './hand.svelte';
+import { corner, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
+
+const CUBE = /^[a-p]\d+\.\d+$/;
+
+export function explain(table: TableModel, place: string): Explained | null {
+  if (CUBE.test(place)) return cube(table, place);
+  if (place in SHAPES) return stone(table, place);
+  return null;
+}
+
+function stone(table: TableModel, id: string): Explained {
+  const ways = table.legal.filter((action) => action.startsWith(`place ${id} `)).length;
+  const view = publicOf(table);
+  const mine = isStructure(view) ? view.colours.find((one) => one.seat === table.seat) : undefined;
+  const sentences = [count('rumis.ask.cubes', SHAPES[id]!.length)];
+  if (mine && !mine.left.includes(id)) sentences.push(t('rumis.placed'));
+  else if (table.myTurn) sentences.push(ways ? count('rumis.ways', ways) : t('rumis.noWay'));
+  return { title: term('rumis', id), sentences, rule: 'U3.2' };
+}
+
+function cube(table: TableModel, place: string): Explained {
+  const view = publicOf(table);
+  const [x, y, z] = readCube(place);
+  const limit = view.maxima[y]?.[x] ?? 0;
+  const fits = table.legal
+    .map(readPlacement)
+    .filter(({ cubes }) => cubes.some((one) => same(one, [x, y, z])));
+  const built = (
+    isStructure(view) ? view.placed.map(([colour, text]) => [view.colours[colour]!.colour, text]) : []
+  )
+    .map(([colour, text]) => ({ colour: colour!, ...readPlacement(text!) }))
+    .find(({ cubes }) => cubes.some((one) => same(one, [x, y, z])));
+  const there = built
+    ? t('rumis.cell.filled', {
+        at: square(x, y),
+        colour: term('rumis', built.colour),
+        stone: term('rumis', built.stone),
+      })
+    : t('rumis.ask.free');
+  const able = new Set(fits.map((one) => one.stone));
+  const mine = table.seat === null || !isStructure(view) ? undefined : view.colours[table.seat];
+  const attempts = Object.keys(mine ? leftOf(view, mine.colour) : {})
+    .filter((id) => !able.has(id))
+    .map((id): Option => ({ action: lying(id, [x, y, z], view.maxima), label: term('rumis', id) }));
+  return {
+    title: t('rumis.ask.cube', { at: square(x, y), layer: z + 1 }),
+    sentences: [there, t('rumis.ask.limit', { n: limit })],
+    rule: built ? 'U4.1' : 'U4.3',
+    attempts,
+  };
+}
+
+/** A stone as it lies in the tray, with a cube here, moved back onto the board where it would stick out. */
+function lying(id: string, [x, y, z]: Cube, maxima: number[][]): string {
+  const cubes = corner(SHAPES[id]!);
+  const most = (axis: 0 | 1) => Math.max(...cubes.map((one) => one[axis]));
+  const left = Math.min(x, Math.max(0, maxima[0]!.length - 1 - most(0)));
+  const top = Math.min(y, Math.max(0, maxima.length - 1 - most(1)));
+  const words = cubes.map(([dx, dy, dz]) => `${square(left + dx, top + dy)}.${z + dz + 1}`);
+  return `place ${id} ${words.join(' ')}`;
+}
+
+function same(a: Cube, b: Cube): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+}

@@ -1,0 +1,89 @@
+/** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
+import { api, type Verdict } from '../lib/api';
+import type { Received } from '../lib/socket';
+import { seatColour, TableModel } from '../lib/table.svelte';
+import type { Chair, Entry, Sight } from '../lib/wire';
+import { t } from '../lib/words.svelte';
+
+export interface Step {
+  id: string;
+  rule: string;
+  /** Places of the board and parts of the page to look at. */
+  point: string[];
+  /** The move to make; null where there is only something to read. */
+  ask: string | null;
+  /** What begins like this is offered. */
+  offer: string | null;
+  /** What the asked move brings, and what happens after it. */
+  asked: Received | null;
+  then: Received[];
+}
+
+export interface Lesson {
+  title: string;
+  minutes: number;
+  opening: Sight & { entries: Entry[] };
+  steps: Step[];
+}
+
+export class LessonTable extends TableModel {
+  /** The number of the step; as many as there are steps when all is said. */
+  at = $state(0);
+  /** The move of this step has been made. */
+  made = $state(false);
+
+  constructor(readonly lesson: Lesson) {
+    super(lesson.opening);
+    this.entries = lesson.opening.entries;
+    this.connection = 'connected';
+  }
+
+  get step(): Step | null {
+    return this.lesson.steps[this.at] ?? null;
+  }
+  get asking(): boolean {
+    return this.step !== null && this.step.ask !== null && !this.made;
+  }
+  override get myTurn(): boolean {
+    return this.asking && super.myTurn;
+  }
+  override get legal(): string[] {
+    const offer = this.step?.offer ?? null;
+    return offer === null ? [] : super.legal.filter((action) => action.startsWith(offer));
+  }
+  override get mayUndo(): boolean {
+    return false;
+  }
+  /** Seats are called by their colours. */
+  override get chairs(): Chair[] {
+    return super.chairs.map((chair, seat) => ({
+      ...chair,
+      name: t(`learn.seat.${seatColour(this.title, seat)}`),
+    }));
+  }
+
+  override act(action: string): void {
+    const { ask, asked, rule } = this.step!;
+    if (action !== ask || !asked) {
+      this.refusal = { rule, reason: t('learn.other') };
+      return;
+    }
+    this.refusal = null;
+    this.made = true;
+    this.hear(asked);
+  }
+
+  override undo(): void {}
+
+  override why(action: string): Promise<Verdict> {
+    return api.lessonWhy(this.title, this.step!.id, action);
+  }
+
+  /** The next step, after what happens by itself. */
+  goOn(): void {
+    if (!this.step || this.asking) return;
+    for (const message of this.step.then) this.hear(message);
+    this.at += 1;
+    this.made = false;
+  }
+}

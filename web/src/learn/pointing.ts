@@ -1,0 +1,23 @@
+/** Draws the eye to parts of the page: whatever carries one of these names as `data-place`, now or later. */
+import { calm } from '../lib/prefs.svelte';
+
+const sheet = new CSSStyleSheet();
+
+export function point(places: readonly string[]): void {
+  if (!document.adoptedStyleSheets.includes(sheet)) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  const marked = places.map((place) => `[data-place="${CSS.escape(place)}"]`).join(',');
+  // The ring of the keyboard's focus is never replaced.
+  sheet.replaceSync(
+    marked &&
+      `:is(${marked}):not(:focus-visible) {
+        outline: 4px solid var(--primary); outline-offset: 1px; animation: pointed 0.5s 3 ease-out;
+      }
+      @keyframes pointed { from { outline-offset: 14px; outline-color: transparent; } }
+      @media (prefers-reduced-motion: reduce) { :is(${marked}) { animation: none; } }`,
+  );
+  const first = marked && document.querySelector(marked);
+  if (first)
+    first.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: calm() ? 'auto' : 'smooth' });
+}

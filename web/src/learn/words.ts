@@ -1,0 +1,27 @@
+/** What the lessons and the rules in two minutes say; it comes with the page that needs it. */
+import type { Language } from '../lib/words.svelte';
+
+export interface LessonWords {
+  name: string;
+  lead: string;
+  end: string;
+  steps: Record<string, { head: string; say: string; done?: string }>;
+  glances: Record<string, { head: string; say: string; alt: string }>;
+}
+
+/** One of the few things to know before a first game, with a picture of it. */
+export interface Glance {
+  id: string;
+  rule: string;
+}
+
+const words = import.meta.glob<LessonWords>('../../../tampu/lessons/*/words/*.json', { import: 'default' });
+const glances = import.meta.glob<Glance[]>('../../../tampu/lessons/*/glances.json', { import: 'default' });
+
+export async function lessonWords(title: string, language: Language): Promise<LessonWords | null> {
+  return (await words[`../../../tampu/lessons/${title}/words/${language}.json`]?.()) ?? null;
+}
+
+export async function glancesOf(title: string): Promise<Glance[]> {
+  return (await glances[`../../../tampu/lessons/${title}/glances.json`]?.()) ?? [];
+}

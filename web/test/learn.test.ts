@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { LessonTable, type Lesson } from '../src/learn/lesson.svelte';
+import type { Received } from '../src/lib/socket';
+import type { Shared, Sight } from '../src/lib/wire';
+
+const chair = { kind: 'person', name: '', level: '' } as const;
+
+function sight(seq: number, actor: number, legal: string[]): Sight {
+  const shared = {
+    id: 'lesson',
+    title: 'rumis',
+    status: 'playing',
+    seats: [chair, chair],
+    seq,
+    actor,
+    legal,
+  };
+  return { shared: shared as unknown as Shared, own: { seat: 0, view: {}, legal: null, undo: true } };
+}
+
+function entry(seq: number, seat: number, text: string, after: Sight): Received {
+  return { type: 'entry', entry: { seq, seat, kind: 'action', text, at: 1, events: [] }, ...after };
+}
+
+const lesson: Lesson = {
+  title: 'rumis',
+  minutes: 1,
+  opening: { ...sight(0, 0, ['place S04 a', 'place S04 b', 'place S07 a']), entries: [] },
+  steps: [
+    { id: 'look', rule: 'U1.1', point: ['board'], ask: null, offer: null, asked: null, then: [] },
+    {
+      id: 'first',
+      rule: 'U5.1',
+      point: ['S04'],
+      ask: 'place S04 a',
+      offer: 'place S04',
+      asked: entry(1, 0, 'place S04 a', sight(1, 1, [])),
+      then: [entry(2, 1, 'place S03 c', sight(2, 0, ['place S01 d']))],
+    },
+    { id: 'end', rule: 'U7.3', point: [], ask: null, offer: null, asked: null, then: [] },
+  ],
+};
+
+describe('a lesson', () => {
+  it('offers nothing while there is only something to read', () => {
+    const table = new LessonTable(lesson);
+    expect([table.asking, table.myTurn, table.legal, table.mayUndo]).toEqual([false, false, [], false]);
+  });
+
+  it('offers what the step offers, and takes only what it asks for', () => {
+    const table = new LessonTable(lesson);
+    table.goOn();
+    expect(table.legal).toEqual(['place S04 a', 'place S04 b']);
+    table.goOn();
+    expect(table.step?.id).toBe('first');
+    table.act('place S04 b');
+    expect(table.refusal?.rule).toBe('U5.1');
+    expect(table.now.shared.seq).toBe(0);
+    table.act('place S04 a');
+    expect([table.refusal, table.made, table.now.shared.seq, table.legal]).toEqual([null, true, 1, []]);
+    table.goOn();
+    expect(table.entries.map(({ text }) => text)).toEqual(['place S04 a', 'place S03 c']);
+    expect([table.step?.id, table.asking, table.legal]).toEqual(['end', false, []]);
+    table.goOn();
+    expect(table.step).toBeNull();
+  });
+});
