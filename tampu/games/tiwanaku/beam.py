@@ -8,23 +8,24 @@ had left out. A beam that left nothing out and dies proves that there is no map.
 from collections.abc import Sequence
 from math import log
 from random import Random
+from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.frontier import MISSING, SLOT, STATE, TERRAIN_PAIRS, Room, Scan, options
 from tampu.games.tiwanaku.search import Impossible, Map
 from tampu.games.tiwanaku.tally import FIELD, Tally
 
-WIDTH = 80
+WIDTH: Final = 80
 """States that go on abreast."""
-RETREATS = 10
-_BACK = 4
-_BACK_MORE = 12
+RETREATS: Final = 10
+_BACK: Final = 4
+_BACK_MORE: Final = 12
 """A beam that dies goes back so many squares, and up to so many more."""
-_LACKING = 3.5
+_LACKING: Final = 3.5
 """How much each crop that some open region lacks speaks against a state."""
-_UNEVEN = 0.7
+_UNEVEN: Final = 0.7
 """How much each tile more or less than expected speaks against it."""
-_STATE_BITS = (1 << STATE) - 1
+_STATE_BITS: Final = (1 << STATE) - 1
 
 Ways = dict[int, list[tuple[int, int]]]
 """By state: the states that lead to it, each with the pair between them."""
@@ -119,7 +120,7 @@ class Beam:
         return sorted(scores, key=scores.__getitem__)
 
 
-_TERRAIN_RANGE = range(len(TERRAINS))
+_TERRAIN_RANGE: Final = range(len(TERRAINS))
 
 
 def _lacking(state: int) -> int:

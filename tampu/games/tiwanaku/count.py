@@ -5,6 +5,7 @@ Beside the frontier a state carries its *tally* of tiles and crops (T3.5).
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST, Board
 from tampu.games.tiwanaku.frontier import PAIRS, STATE, Room, Scan, options, scan_of
@@ -12,7 +13,7 @@ from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.search import Map
 from tampu.games.tiwanaku.tally import Tally
 
-_STATE_BITS = (1 << STATE) - 1
+_STATE_BITS: Final = (1 << STATE) - 1
 
 
 class Count:

@@ -1,13 +1,13 @@
 """The scenario of the day: the same for everybody, from nothing but the date."""
 
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.games.tiwanaku.board import LONG
 from tampu.games.tiwanaku.generator import recipe
 from tampu.games.tiwanaku.sharecode import write_code
 
-_WEEK = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
+_WEEK: Final = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
 """How hard the crops are to find, from Monday to Sunday."""
 
 

@@ -13,21 +13,22 @@ which cannot grow any more, or by way of the corner, which `step` looks at.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board, Squares
 
-PAIRS = len(TERRAINS) * LARGEST
-ALL_PAIRS = (1 << PAIRS) - 1
+PAIRS: Final = len(TERRAINS) * LARGEST
+ALL_PAIRS: Final = (1 << PAIRS) - 1
 """A square's domain: one bit for each pair of terrain and crop, `terrain * 5 + crop - 1`."""
-TERRAIN_PAIRS = tuple(0b11111 << t * LARGEST for t in range(len(TERRAINS)))
-CROP_PAIRS = tuple(sum(1 << t * LARGEST + v for t in range(len(TERRAINS))) for v in range(LARGEST))
+TERRAIN_PAIRS: Final = tuple(0b11111 << t * LARGEST for t in range(len(TERRAINS)))
+CROP_PAIRS: Final = tuple(sum(1 << t * LARGEST + v for t in range(len(TERRAINS))) for v in range(LARGEST))
 """The pairs with each terrain, and with each crop (level 1 first)."""
 
-SLOT = 11
+SLOT: Final = 11
 """Bits of a slot."""
-STATE = SLOT * LARGEST + 6
+STATE: Final = SLOT * LARGEST + 6
 """Bits of a state: five slots and the corner's terrain and crop."""
-DEAD = -1
+DEAD: Final = -1
 
 
 def step(s: int, rows: int, r: int, last: bool, t: int, v: int) -> int:
@@ -123,9 +124,9 @@ def scan_of(board: Board, mirrored: bool = False) -> Scan:
     return Scan(board, mirrored=mirrored)
 
 
-_NOT_CROP = tuple(ALL_PAIRS & ~CROP_PAIRS[v - 1] if v else ALL_PAIRS for v in range(LARGEST + 1))
-_TERRAIN = tuple(pair // LARGEST for pair in range(PAIRS))
-_CROP = tuple(pair % LARGEST + 1 for pair in range(PAIRS))
+_NOT_CROP: Final = tuple(ALL_PAIRS & ~CROP_PAIRS[v - 1] if v else ALL_PAIRS for v in range(LARGEST + 1))
+_TERRAIN: Final = tuple(pair // LARGEST for pair in range(PAIRS))
+_CROP: Final = tuple(pair % LARGEST + 1 for pair in range(PAIRS))
 
 
 def options(s: int, scan: Scan, position: int, domain: int) -> list[tuple[int, int]]:
@@ -195,7 +196,7 @@ class Room:
         return room
 
 
-MISSING = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
+MISSING: Final = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
 """The crops below the highest one that a region lacks."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from tampu.engine import Chance, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
@@ -22,10 +23,10 @@ from tampu.games.tiwanaku.maps import Known, Sampler
 from tampu.games.tiwanaku.screens import COVERED, Screens
 from tampu.games.tiwanaku.search import Map
 
-_HARVESTS = 3
-_PATCHES = 2
-_PATCH_COLUMNS = 3
-_PATCH_WIDTH = 20
+_HARVESTS: Final = 3
+_PATCHES: Final = 2
+_PATCH_COLUMNS: Final = 3
+_PATCH_WIDTH: Final = 20
 
 
 class Valleys:
@@ -142,7 +143,14 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     return other
 
 
-_ANNOUNCED = ("starting square", "discovered", "otoma discovered", "divined right", "divined wrong", "otoma planted")
+_ANNOUNCED: Final = (
+    "starting square",
+    "discovered",
+    "otoma discovered",
+    "divined right",
+    "divined wrong",
+    "otoma planted",
+)
 
 
 def forgotten(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:

@@ -7,7 +7,7 @@ one bit each (see `frontier`).
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
@@ -55,10 +55,10 @@ class Known:
         return found
 
 
-_FEW = 1500
+_FEW: Final = 1500
 """With so many plantings it is tried to list all maps."""
-_NODES = 150
-_WIDER = 1.25
+_NODES: Final = 150
+_WIDER: Final = 1.25
 """Each beam that comes to nothing is followed by one so much wider."""
 
 

@@ -4,16 +4,17 @@ The slack of a level is written as "free" as soon as the squares left cannot use
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.bounds import Bounds
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, Scan
 
-FIELD = 5
+FIELD: Final = 5
 """Bits of each number; the terrains come first."""
-_FREE = 31
-_CROPS_AT = FIELD * len(TERRAINS)
-_ALL_FREE = (1 << FIELD * LARGEST) - 1
+_FREE: Final = 31
+_CROPS_AT: Final = FIELD * len(TERRAINS)
+_ALL_FREE: Final = (1 << FIELD * LARGEST) - 1
 
 
 class Tally:

@@ -8,15 +8,15 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.games.wutaki.grammar import Parsed, is_number, parse
 from tampu.games.wutaki.vocabulary import VERBS
 
-COSTS = ("pay", "sac", "omen_discard", "sac_worker")
-_ENDLESS = ("inf", "all")
+COSTS: Final = ("pay", "sac", "omen_discard", "sac_worker")
+_ENDLESS: Final = ("inf", "all")
 
-SELECTED: dict[str, tuple[str, ...]] = {
+SELECTED: Final[dict[str, tuple[str, ...]]] = {
     "recruit": ("cost",),
     "sac_worker": ("other",),
     "accept": ("source", "bonus"),
@@ -219,7 +219,7 @@ def _gather(teller: Teller, term: Parsed) -> str:
     )
 
 
-_SPECIAL: dict[str, Callable[[Teller, Parsed], str]] = {
+_SPECIAL: Final[dict[str, Callable[[Teller, Parsed], str]]] = {
     "vp": _vp,
     "plunder": _plunder,
     "secret": _secret,
