@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup page around play serve test test-full check bench lock format golden docs
+.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -43,7 +43,7 @@ check: page
 
 # Writes the golden playthroughs anew; look at the difference before you commit it.
 golden: setup
-	$(BIN)/python -m pytest tests/games -k "test_playthrough" -m "not full" --golden
+	$(BIN)/python -m pytest tests/games -m golden --golden
 
 # Runs the commands shown in the documents again and writes down what they print.
 docs: setup
@@ -58,6 +58,14 @@ serve: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+# A copy of the package whose rules are compiled, in build/fast. Needs a C compiler.
+fast: setup
+	$(BIN)/python scripts/fast.py
+
+# Is every bot stronger than the one below it? Takes hours, goes on where it stopped, and writes docs/bots.md.
+campaign: setup
+	$(BIN)/python -m tampu.lab.campaign
 
 lock: setup
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev --all-extras pyproject.toml -o requirements.lock

@@ -19,6 +19,7 @@ GOLDEN = {
 }
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize("name", GOLDEN)
 def test_playthrough(name: str, request: pytest.FixtureRequest) -> None:
     seats, pututus = GOLDEN[name]

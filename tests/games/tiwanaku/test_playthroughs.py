@@ -25,6 +25,7 @@ GOLDEN = {
 }
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize("name", GOLDEN)
 def test_playthrough(name: str, request: pytest.FixtureRequest) -> None:
     seats, options = GOLDEN[name]
