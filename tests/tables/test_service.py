@@ -15,6 +15,7 @@ from tampu.tables.model import Chair, Clock
 from tampu.tables.seating import Order
 from tampu.tables.store import Store
 from tampu.tables.thinkers import Thinkers
+from tests.tables import slow
 from tests.tables.build import (
     BLUE,
     EVERYBODY,
@@ -258,6 +259,32 @@ async def test_a_bot_whose_question_is_withdrawn_does_not_answer_the_next_one(th
     await eventually(lambda: not thinkers._all)
     assert (await now(inn, table.id)).seq == 2
     await inn.close()
+
+
+async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
+    """A first decision on a cold server takes as long as the compiler, and the bot is not replaced for it."""
+    grace = 3.0
+    assert grace + 0.2 < slow.LOADING
+    time = FakeTime()
+    inn = house(time=time, thinkers=Thinkers(1, grace=grace, titles="tests.tables.slow:TITLES"), bot_seconds=0.2)
+    table = await table_of(inn, [RED], bots=["knowing"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    room = await inn.rooms.find(table.id)
+    assert room is not None
+    service = room.service
+    assert service is not None
+    time.advance(10)
+    await asyncio.wait([service])
+    await inn.rooms.finish()
+    assert [entry.kind for entry in await inn.store.log(table.id)] == ["action", "action"]
+    await inn.close()
+
+
+async def test_every_worker_can_be_warmed_before_the_first_question() -> None:
+    made = Thinkers(2, titles="tests.tables.slow:TITLES")
+    await made.warm()
+    assert (len(made._idle), len(made._all)) == (2, 2)
+    await made.close()
 
 
 async def test_settings_that_make_no_sense_are_refused() -> None:
