@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tampu.engine.record import Record
 from tests.server.build import Client, Running, Socket, running, seated, settings
 from tests.server.crowd import Player, check, gather
-from tests.server.process import Process
+from tests.server.process import Killed
 from tests.tables.titles import TITLES
 
 SMALLEST = {"rumis": {"board": "pirka"}, "tiwanaku": {"size": "tiny"}}
@@ -115,7 +115,7 @@ async def _watch(socket: Socket) -> None:
 @pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.full)])
 async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int, database: str) -> None:
     random = Random(kills)
-    server = Process(database)
+    server = Killed(database)
     await server.start()
     try:
         people = [(await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")) for _ in range(4)]
@@ -155,6 +155,7 @@ async def test_whatever_was_acknowledged_survives_a_kill_exactly_once(kills: int
         assert sum(len(found) for found in acknowledged.values()) > 5 * kills
     finally:
         server.kill()
+        server.close()
 
 
 async def _new_table(pair: tuple[Client, Client]) -> str:
