@@ -93,7 +93,7 @@ async def _act_often(socket: Socket, random: Random, times: list[float]) -> None
     answered = -1
     sent = 0.0
     while True:
-        message = await socket.hear(60)
+        message = await socket.hear()
         if message["type"] == "ack":
             times.append(time.perf_counter() - sent)
         assert message["type"] != "refused" or message["code"] == "stale", message
@@ -109,7 +109,7 @@ async def _act_often(socket: Socket, random: Random, times: list[float]) -> None
 
 async def _watch(socket: Socket) -> None:
     while not socket.state or socket.state["shared"]["status"] != "over":
-        await socket.hear(60)
+        await socket.hear()
 
 
 @pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.full)])
