@@ -29,7 +29,10 @@ async def test_bad_networks_lose_double_or_misplace_nothing(clients: int, databa
         tables: list[tuple[str, list[Player]]] = []
         left = clients
         while left > 0:
-            title, seats = titles[len(tables) % len(titles)], min(left, 2 + len(tables) // len(titles))
+            title, seats = titles[len(tables) % len(titles)], min(left, 4, 2 + len(tables) // len(titles))
+            if left - seats == 1:
+                # Nobody is left to sit alone.
+                seats -= 1
             options = SMALLEST.get(title, {}) if len(tables) < len(titles) else {}
             table, people = await seated(server, seats, title, options=options)
             for client in people:
