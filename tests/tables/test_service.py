@@ -12,6 +12,7 @@ from tampu.engine import BadInput
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
+from tampu.tables.questions import Verify
 from tampu.tables.seating import Order
 from tampu.tables.store import Store
 from tampu.tables.thinkers import Thinkers
@@ -280,10 +281,21 @@ async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
     await inn.close()
 
 
-async def test_every_worker_can_be_warmed_before_the_first_question() -> None:
-    made = Thinkers(2, titles="tests.tables.slow:TITLES")
-    await made.warm()
-    assert (len(made._idle), len(made._all)) == (2, 2)
+async def test_workers_are_warmed_and_nobody_waits_for_it() -> None:
+    """Whoever asks meanwhile gets a worker at once; in the end there are as many as there may be, all warm."""
+    made = Thinkers(1, titles="tests.tables.slow:TITLES")
+    warming = asyncio.create_task(made.warm())
+    await eventually(lambda: len(made._all) == 1)
+    (warm,) = made._all
+    question = Verify(text="no record", most=1, seconds=60.0)
+    asking = asyncio.create_task(made.ask(question))
+    await eventually(lambda: len(made._all) == 2)
+    assert not made._idle, "it was not asked to wait"
+    assert b"wrong" in await asking
+    await warming
+    await eventually(lambda: made._idle == [warm] and made._all == {warm})
+    assert b"wrong" in await made.ask(question)
+    assert made._idle == [warm]
     await made.close()
 
 
