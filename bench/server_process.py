@@ -14,7 +14,7 @@ from tampu.tables.titles import TITLES
 def main() -> None:
     port, database, title = int(sys.argv[1]), sys.argv[2], sys.argv[3]
     set_up_logs("critical")
-    settings = Settings(database=database, limits=False, log_level="critical")
+    settings = Settings(database=database, limits=False, bot_warm=False, log_level="critical")
     app = create(settings, TICTACTOE if title == "tictactoe" else TITLES)
     uvicorn.run(
         app,

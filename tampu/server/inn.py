@@ -35,7 +35,7 @@ class Inn:
         self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
         of_workers = bot_titles or "tampu.tables.titles:TITLES"
         self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
-        advisers = Thinkers(titles=of_workers)
+        advisers = Thinkers(settings.study_workers, titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
         self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, advisers)
         self.hub = Hub()

@@ -22,6 +22,7 @@ from tampu.tables.time import SECOND
 SESSION = "tampu_session"
 CSRF = "tampu_csrf"
 CSRF_HEADER = "x-tampu-csrf"
+_FOUND = "tampu.user"
 _AGE = 400 * 24 * 3600
 _MOST_NAME = 30
 _SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 200
@@ -61,7 +62,13 @@ class Sessions:
     # -- reading -------------------------------------------------------------------------------------
 
     async def user(self, connection: HTTPConnection) -> User | None:
-        """The user whose cookie this is."""
+        """The user whose cookie this is; looked up once for a request."""
+        if _FOUND not in connection.scope:
+            connection.scope[_FOUND] = await self._user(connection)
+        found: User | None = connection.scope[_FOUND]
+        return found
+
+    async def _user(self, connection: HTTPConnection) -> User | None:
         session = self._read(connection)
         if session is None:
             return None

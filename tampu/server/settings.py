@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics: bool = True
     bot_workers: int = 1
     """Processes in which bots think."""
+    study_workers: int = 1
+    """Processes that think for people: help at a table, and review after the end."""
     bot_seconds: float = 1.0
     bot_warm: bool = True
     """Load and compile all bots when the server starts, not when the first one is asked."""

@@ -1,7 +1,8 @@
 """A store in a database: SQLite by default, PostgreSQL by its address."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.store import name_key
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_PATIENCE = 300
+"""Seconds to wait for a connection: a house that has much to do makes people wait, it does not fail."""
+_MOST_WRITERS = 8
 _MOST_AT_ONCE = 200
 _BUSY_MS = 10_000
 
@@ -65,7 +69,11 @@ class SqlStore:
         self.is_sqlite = kind == "sqlite"
         if self.is_sqlite and url.database in (None, "", ":memory:"):
             raise BadInput("a database in memory loses every game; name a file")
-        self._engine = create_async_engine(url.set(drivername=_DRIVERS[kind]), pool_pre_ping=not self.is_sqlite)
+        self._engine = create_async_engine(
+            url.set(drivername=_DRIVERS[kind]), pool_pre_ping=not self.is_sqlite, pool_timeout=_PATIENCE
+        )
+        # SQLite lets one write at a time: they wait here, in order and without holding a connection.
+        self._writing = asyncio.Semaphore(1 if self.is_sqlite else _MOST_WRITERS)
         self._insert: Any = sqlite.insert if self.is_sqlite else postgresql.insert
         if self.is_sqlite:
             event.listen(self._engine.sync_engine, "connect", _durable)
@@ -73,7 +81,7 @@ class SqlStore:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_forever())
 
@@ -84,6 +92,12 @@ class SqlStore:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._engine.dispose()
 
+    @asynccontextmanager
+    async def _change(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing."""
+        async with self._writing, self._engine.begin() as connection:
+            yield connection
+
     async def healthy(self) -> bool:
         async with self._engine.connect() as connection:
             return (await connection.execute(text("SELECT 1"))).scalar() == 1
@@ -91,7 +105,7 @@ class SqlStore:
     # -- tables and their logs -----------------------------------------------------------------------
 
     async def add_table(self, table: Table) -> None:
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(schema.tables.insert(), _table_row(table))
             await _write_seats(connection, table)
 
@@ -102,7 +116,7 @@ class SqlStore:
 
     async def save_table(self, table: Table) -> bool:
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             done = await connection.execute(update(schema.tables).where(where).values(**_table_row(table)))
             if done.rowcount != 1:
                 return False
@@ -121,7 +135,7 @@ class SqlStore:
             while len(writes) < _MOST_AT_ONCE and not self._queue.empty():
                 writes.append(self._queue.get_nowait())
             try:
-                async with self._engine.begin() as connection:
+                async with self._change() as connection:
                     won = await self._write(connection, writes)
             except Exception as wrong:
                 for write in writes:
@@ -235,7 +249,7 @@ class SqlStore:
             "text": line.text,
             "at": line.at,
         }
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             number = (await connection.execute(schema.chat.insert().returning(schema.chat.c.number), row)).scalar_one()
         return msgspec.structs.replace(line, number=number)
 
@@ -280,7 +294,7 @@ class SqlStore:
         return str(rows[0].text) if rows else None
 
     async def _do(self, statement: Any) -> None:
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(statement)
 
     # -- users ---------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from tampu.tables.thinkers import ThinkerFailed, Thinkers
 SECONDS = 4.0
 """How long an answer may be thought about."""
 _MOST_ENTRIES = 5_000
+_MOST_ASKING = 40
+"""Questions that wait or are thought about; more are refused, since nobody waits that long."""
 _REPLAY_SECONDS = 60.0
 """Replaying a long game is no thinking, and takes as long as it takes."""
 _NO_ANSWER = b"null"
@@ -67,6 +69,7 @@ class Study:
     def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
         self._rooms = rooms
         self._thinkers = thinkers
+        self._asking = 0
 
     async def close(self) -> None:
         await self._thinkers.close()
@@ -192,10 +195,15 @@ class Study:
         return await self._answer(question, "nobody had to choose there")
 
     async def _answer(self, question: Question, nothing: str) -> bytes:
+        if self._asking >= _MOST_ASKING:
+            raise Refused("limit", "too many are asking at once; try again later")
+        self._asking += 1
         try:
             answer = await self._thinkers.ask(question)
         except ThinkerFailed:
             raise Refused("time", "no answer was found in time") from None
+        finally:
+            self._asking -= 1
         if not answer:
             raise Refused("form", "this question makes no sense here")
         if answer == _NO_ANSWER:

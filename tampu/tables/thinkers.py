@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
 
 import msgspec
 
@@ -22,17 +23,26 @@ class ThinkerFailed(Exception):
 class Thinkers:
     """A few worker processes; one that fails is ended and another takes its place."""
 
-    def __init__(self, count: int = 1, grace: float = 1.0, titles: str = "tampu.tables.titles:TITLES") -> None:
+    def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.tables.titles:TITLES") -> None:
         self._count = count
         self._free = asyncio.Semaphore(count)
         self._grace = grace
         self._titles = titles
         self._idle: list[Process] = []
         self._all: set[Process] = set()
+        self._warm: set[Process] = set()
+        """Those that have loaded everything, or are about to."""
 
     async def warm(self) -> None:
-        """Load and compile in every worker now, before the first question comes."""
-        await asyncio.gather(*(self.ask(Warm(seconds=0.0)) for _ in range(self._count)), return_exceptions=True)
+        """Load and compile in as many workers as there may be, one after the other, before the first question comes.
+
+        Questions that come meanwhile do not wait for it: they start workers of their own, which the warm ones replace.
+        """
+        for _ in range(self._count):
+            worker = await self._start()
+            self._warm.add(worker)
+            with suppress(ThinkerFailed):
+                await self._put(worker, Warm(seconds=0.0))
 
     async def choose(self, question: Choose) -> str:
         """What the bot plays."""
@@ -47,19 +57,26 @@ class Thinkers:
     async def ask(self, question: Question) -> bytes:
         """The answer as JSON. The limit is the question's seconds and a little grace, then the process is ended."""
         async with self._free:
-            worker = self._idle.pop() if self._idle else await self._start()
-            try:
-                await asyncio.wait_for(_ask(worker, questions.encode(question)), _START_SECONDS)
-                answer = await asyncio.wait_for(_answer(worker), question.seconds + self._grace)
-            except (ThinkerFailed, TimeoutError, OSError, asyncio.IncompleteReadError) as wrong:
-                await self._end(worker)
-                raise ThinkerFailed(type(wrong).__name__) from None
-            except BaseException:
-                # The question is no longer of interest; its answer must not be taken for the next one's.
-                worker.kill()
-                self._all.discard(worker)
-                raise
-            self._idle.append(worker)
+            return await self._put(self._idle.pop() if self._idle else await self._start(), question)
+
+    async def _put(self, worker: Process, question: Question) -> bytes:
+        """Put a question to a worker, which is then free for the next one."""
+        try:
+            await asyncio.wait_for(_ask(worker, questions.encode(question)), _START_SECONDS)
+            answer = await asyncio.wait_for(_answer(worker), question.seconds + self._grace)
+        except (ThinkerFailed, TimeoutError, OSError, asyncio.IncompleteReadError) as wrong:
+            await self._end(worker)
+            raise ThinkerFailed(type(wrong).__name__) from None
+        except BaseException:
+            # The question is no longer of interest; its answer must not be taken for the next one's.
+            worker.kill()
+            self._forget(worker)
+            raise
+        self._idle.append(worker)
+        while len(self._idle) > self._count:
+            cold = min(self._idle, key=lambda idle: idle in self._warm)
+            self._idle.remove(cold)
+            await self._end(cold)
         return answer
 
     async def _start(self) -> Process:
@@ -69,8 +86,12 @@ class Thinkers:
         self._all.add(worker)
         return worker
 
-    async def _end(self, worker: Process) -> None:
+    def _forget(self, worker: Process) -> None:
         self._all.discard(worker)
+        self._warm.discard(worker)
+
+    async def _end(self, worker: Process) -> None:
+        self._forget(worker)
         if worker.returncode is None:
             worker.kill()
         await worker.wait()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tampu.engine import Action, Chance, JsonObject, Options, Play, Pool, RuleId, Seat, Step, StepCodec, Verb
+from tampu.engine import Action, Chance, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, Step, StepCodec, Verb
 from tampu.engine.conformance import check
 from tests.engine import toy
 from tests.engine.toy import GIFT, GUARD, TOY, Toy
@@ -163,6 +163,11 @@ def test_a_refusal_that_tells_a_secret(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(toy.Turn, "why_not", why_not)
     assert found(seats=2) == "refusal"
+
+
+def test_points_so_far_that_tell_a_secret(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Toy, "so_far", lambda self: Outcome([hand.counts[0] for hand in self.hands], ()))
+    assert found() == "imagine"
 
 
 def test_a_vary_that_changes_nothing(monkeypatch: Patch) -> None:

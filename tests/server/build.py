@@ -20,6 +20,8 @@ from tampu.tables.titles import Titles
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
+_PATIENCE = 300.0
+"""Seconds after which a test gives up; how fast a machine is decides nothing."""
 QUICK = {"bot_pause": 0.0, "private_pause_from": 0.0, "private_pause_to": 0.0, "bot_seconds": 0.3, "bot_warm": False}
 
 
@@ -56,6 +58,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             log_config=None,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
+            ws_ping_timeout=_PATIENCE,
             timeout_graceful_shutdown=3,
         )
     )
@@ -76,7 +79,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, timeout=_PATIENCE)
         self.name = ""
         self.id = ""
 
@@ -122,6 +125,8 @@ class Client:
             additional_headers={"Cookie": self.cookies()},
             origin=(origin or self.url),  # type: ignore[arg-type]
             max_size=None,
+            open_timeout=_PATIENCE,
+            ping_timeout=_PATIENCE,
         )
         return Socket(connection)
 
@@ -142,7 +147,7 @@ class Socket:
     async def say(self, **message: Any) -> None:
         await self.connection.send(json.dumps(message))
 
-    async def hear(self, seconds: float = 20) -> dict[str, Any]:
+    async def hear(self, seconds: float = _PATIENCE) -> dict[str, Any]:
         frame = await asyncio.wait_for(self.connection.recv(), seconds)
         assert isinstance(frame, str)
         self.frames.append(frame)
@@ -151,7 +156,7 @@ class Socket:
             self.state = {"shared": message["shared"], "own": message["own"]}
         return message
 
-    async def until(self, *kinds: str, seconds: float = 20) -> dict[str, Any]:
+    async def until(self, *kinds: str, seconds: float = _PATIENCE) -> dict[str, Any]:
         """The next message of one of these kinds."""
         while (message := await self.hear(seconds))["type"] not in kinds:
             pass
@@ -161,7 +166,7 @@ class Socket:
         """The code that the server closes with."""
         try:
             while True:
-                await self.hear(10)
+                await self.hear()
         except ConnectionClosed as gone:
             return gone.rcvd.code if gone.rcvd else 0
 

@@ -45,7 +45,7 @@ class Player:
         """True when the game is over; False when the connection was dropped."""
         answered = -1
         while True:
-            message = await socket.hear(60)
+            message = await socket.hear()
             if message["type"] == "ack":
                 self.acknowledged[message["id"]] = (message["seq"], self._sent[message["id"]])
             if message["type"] in ("ack", "refused") and self._pending and message["id"] == self._pending["id"]:

@@ -5,13 +5,10 @@ import json
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from structlog.testing import capture_logs
 
 from tampu.server import sockets
-from tampu.server.webhooks import Webhooks, check_address
-from tampu.tables.errors import Refused
 from tests.server.build import Client, Running, Socket, running, seated, settings
 from tests.server.conftest import BOTH
 
@@ -249,57 +246,3 @@ async def test_logs_hold_no_secrets(database: str) -> None:
     assert len(logs) > 8
     for secret in secrets:
         assert secret not in written
-
-
-# -- announcements -----------------------------------------------------------------------------------
-
-
-async def announced(server: Running, addresses: list[str]) -> list[httpx.Request]:
-    """What is posted for one turn of Blue, whose host has these addresses."""
-    posted: list[httpx.Request] = []
-
-    def answer(request: httpx.Request) -> httpx.Response:
-        posted.append(request)
-        return httpx.Response(302, headers={"location": "https://127.0.0.1/"})
-
-    async def look_up(host: str, port: int) -> list[str]:
-        assert (host, port) == ("hooks.example", 443)
-        return addresses
-
-    await server.inn.webhooks.close()
-    hooks = Webhooks(server.inn.store, server.inn.hub, "https://inn.example/", httpx.MockTransport(answer), look_up)
-    server.inn.webhooks = hooks
-    server.inn.house.rooms.here[:] = [hooks]
-    table, (red, blue) = await seated(server)
-    await blue.put("/api/me/webhook", {"url": "https://hooks.example/turn?key=1"})
-    await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
-    await asyncio.gather(*hooks._tasks)
-    return posted
-
-
-async def test_a_turn_is_announced_to_the_address_that_was_looked_up(server: Running) -> None:
-    (request,) = await announced(server, ["93.184.216.34"])
-    assert (request.url.host, request.headers["host"]) == ("93.184.216.34", "hooks.example")
-    assert request.extensions["sni_hostname"] == "hooks.example"
-    body = json.loads(request.content)
-    assert (body["title"], body["seq"]) == ("toy", 1)
-    assert body["link"] == f"https://inn.example/table/{body['table']}"
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0",
-     "100.64.0.1", "224.0.0.1", "2002:7f00:1::"],
-)  # fmt: skip
-async def test_nothing_is_announced_into_a_private_network(server: Running, address: str) -> None:
-    assert await announced(server, ["93.184.216.34", address]) == []
-
-
-@pytest.mark.parametrize(
-    "url",
-    ["http://hooks.example/", "https://", "https://a:b@hooks.example/", "https://hooks.example:22/", "ftp://x/",
-     "https://x y/", "https://hooks.example/" + "x" * 500, "https://[::1", "file:///etc/passwd"],
-)  # fmt: skip
-def test_only_plain_https_addresses_are_taken(url: str) -> None:
-    with pytest.raises(Refused):
-        check_address(url)

@@ -12,9 +12,11 @@ from tampu.engine import BadInput
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
+from tampu.tables.questions import Verify
 from tampu.tables.seating import Order
 from tampu.tables.store import Store
 from tampu.tables.thinkers import Thinkers
+from tests.tables import slow
 from tests.tables.build import (
     BLUE,
     EVERYBODY,
@@ -258,6 +260,43 @@ async def test_a_bot_whose_question_is_withdrawn_does_not_answer_the_next_one(th
     await eventually(lambda: not thinkers._all)
     assert (await now(inn, table.id)).seq == 2
     await inn.close()
+
+
+async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
+    """A first decision on a cold server takes as long as the compiler, and the bot is not replaced for it."""
+    grace = 3.0
+    assert grace + 0.2 < slow.LOADING
+    time = FakeTime()
+    inn = house(time=time, thinkers=Thinkers(1, grace=grace, titles="tests.tables.slow:TITLES"), bot_seconds=0.2)
+    table = await table_of(inn, [RED], bots=["knowing"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    room = await inn.rooms.find(table.id)
+    assert room is not None
+    service = room.service
+    assert service is not None
+    time.advance(10)
+    await asyncio.wait([service])
+    await inn.rooms.finish()
+    assert [entry.kind for entry in await inn.store.log(table.id)] == ["action", "action"]
+    await inn.close()
+
+
+async def test_workers_are_warmed_and_nobody_waits_for_it() -> None:
+    """Whoever asks meanwhile gets a worker at once; in the end there are as many as there may be, all warm."""
+    made = Thinkers(1, titles="tests.tables.slow:TITLES")
+    warming = asyncio.create_task(made.warm())
+    await eventually(lambda: len(made._all) == 1)
+    (warm,) = made._all
+    question = Verify(text="no record", most=1, seconds=60.0)
+    asking = asyncio.create_task(made.ask(question))
+    await eventually(lambda: len(made._all) == 2)
+    assert not made._idle, "it was not asked to wait"
+    assert b"wrong" in await asking
+    await warming
+    await eventually(lambda: made._idle == [warm] and made._all == {warm})
+    assert b"wrong" in await made.ask(question)
+    assert made._idle == [warm]
+    await made.close()
 
 
 async def test_settings_that_make_no_sense_are_refused() -> None:

@@ -1,5 +1,6 @@
 """Help at a table, and looking back at games that have ended."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
+from tampu.tables import study
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.memory import MemoryStore
@@ -217,6 +219,15 @@ async def test_a_review_that_fails_is_refused_and_the_next_one_works() -> None:
     with pytest.raises(NoTable):
         await inn.study.record("0" * 32)
     await inn.close()
+
+
+async def test_when_too_many_ask_the_last_are_refused(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "_MOST_ASKING", 2)
+    record, _ = played("toy", 2, {})
+    game = await brought(inn, record)
+    answers = await asyncio.gather(*(inn.study.course(game) for _ in range(4)), return_exceptions=True)
+    assert [isinstance(answer, Refused) and answer.code for answer in answers] == [False, False, "limit", "limit"]
+    assert json.loads(await inn.study.course(game))["points"]
 
 
 async def test_a_running_game_is_not_reviewed() -> None:

@@ -128,6 +128,10 @@ class Worlds(Generic[S]):
                 raise Failure("components", f"{name} changes {true.components()} to {other.components()}")
             if other.actor() is not None and not other.legal():
                 raise Failure("dead end", f"a state made by {name} has no legal action")
+            if _points(true) != _points(other):
+                raise Failure(
+                    name, f"{who(viewer)} learns from the points so far: {_points(true)!r}, {_points(other)!r}"
+                )
             self._same_reasons(name, true, other, viewer)
             wrong = self._game.contradiction(other, viewer, memory)
             if wrong is not None:
@@ -202,3 +206,8 @@ def _after(state: State, play: Play, viewer: Seat | None, acted: bool) -> JsonOb
     """What the viewer gets after an action: state, events, and the offer to take it back if it was the viewer's."""
     events: list[Json] = [event.seen_by(viewer) for event in play.events]
     return {**sent(state, viewer), "events": events, "undo": acted and not play.shown}
+
+
+def _points(state: State) -> bytes:
+    so_far = state.so_far()
+    return b"" if so_far is None else encode(so_far.json())
