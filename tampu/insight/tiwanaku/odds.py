@@ -10,6 +10,7 @@ from tampu.games.tiwanaku.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.count import Count, count_both_ways
 from tampu.games.tiwanaku.maps import Known, Sampler
 from tampu.games.tiwanaku.search import Map
+from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
 
@@ -88,8 +89,17 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
     found = _count(known, budget, None)
     if found is not None:
         return Samples([found.draw(random) for _ in range(n)], COMPLETE)
+    return diverse(known, n, random)
+
+
+def diverse(known: Known, n: int, random: Random) -> Samples:
+    """So many maps from randomised searches; uniform only if these see all maps at once."""
     sampler = Sampler(known)
-    harvest = sampler.harvest(random)
-    if harvest.whole:
-        return Samples([harvest.draw(random) for _ in range(n)], COMPLETE)
-    return Samples([sampler.draw(random) for _ in range(n)], PARTIAL)
+    glance = sampler.glance(random)
+    if glance is not None and glance.whole:
+        return Samples([glance.draw(random) for _ in range(n)], COMPLETE)
+    found = sat.some_maps(known, sampler.marks, n, random) if sat.installed() else []
+    if not found:
+        harvest = sampler.harvest(random)
+        found = [harvest.draw(random) for _ in range(n)]
+    return Samples(found, PARTIAL)
