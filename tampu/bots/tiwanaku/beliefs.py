@@ -17,6 +17,8 @@ from tampu.insight.tiwanaku.odds import diverse
 Crops = tuple[float, ...]
 """The chance of each level, level 1 first."""
 
+_DIM = 0.3
+"""Below this share of known squares a glance is all there is."""
 _CLEAR = 0.4
 """From this share of known squares on it is worth asking which values are possible at all."""
 _QUESTIONS = 500
@@ -24,7 +26,7 @@ _QUESTIONS = 500
 _EDGES = 40_000
 """Up to so many edges of the frontier are counted to have exact odds."""
 _LEVELS = range(1, LARGEST + 1)
-_DREAMS = 4
+_DREAMS = 10
 _DOUBT = 0.5
 """Weight of the doubt that a sample leaves, spread over all open values."""
 
@@ -123,7 +125,7 @@ def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, numb
     marks = Marks.of(board, known.domains(), known.supply)
     marks.narrow()
     domains = marks.domains
-    if sum(t >= 0 for t in terrain) >= _CLEAR * board.squares:
+    if _share(known) >= _CLEAR:
         if sat.installed():
             domains, _ = sat.possible_pairs(known, marks, _at_most(_QUESTIONS))
         found = count_both_ways(known, domains, _EDGES)
@@ -154,11 +156,19 @@ def glance(known: Known) -> Beliefs:
     return _glance(known.board, known.terrain, known.crops, known.left)
 
 
+def _share(known: Known) -> float:
+    return sum(t >= 0 for t in known.terrain) / known.board.squares
+
+
 def sampled(known: Known, number: int) -> Beliefs:
     """From so many maps."""
+    if _share(known) < _DIM:
+        return glance(known)
     return _sampled(known.board, known.terrain, known.crops, known.left, number)
 
 
 def counted(known: Known, number: int) -> Beliefs:
     """As exact as can be, with so many maps to think with."""
+    if _share(known) < _DIM:
+        return glance(known)
     return _counted(known.board, known.terrain, known.crops, known.left, number)

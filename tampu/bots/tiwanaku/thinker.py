@@ -12,8 +12,8 @@ from tampu.bots.tiwanaku.beliefs import Beliefs
 from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
 from tampu.engine import Action, Chance, JsonObject, Seat, View
 from tampu.games import game
-from tampu.games.tiwanaku.acting import DivineAgain, Moving, Offer
-from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND
+from tampu.games.tiwanaku.acting import Acting, DivineAgain, Moving, Offer
+from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
 from tampu.games.tiwanaku.competitive import LastDivination, Turn
 from tampu.games.tiwanaku.coop import CoopTurn, Spend
 from tampu.games.tiwanaku.expedition import COMPETITIVE, Expedition
@@ -99,7 +99,13 @@ class Mind:
         if isinstance(state.choice, LastDivination | DivineAgain):
             found.update({action: now for action in legal if action.verb is not DIVINE})
             return [found[action] for action in legal]
-        plans = [plan for action in legal if action.verb is not DIVINE for plan in self._plans(state, [action])]
+        alike = {action for action in legal if action not in self._distinct(state)}
+        plans = [
+            plan
+            for action in legal
+            if action.verb is not DIVINE and action not in alike
+            for plan in self._plans(state, [action])
+        ]
         for plan, value in self._weighed(plans, worlds, end):
             found[plan[0]] = max(found[plan[0]], value)
         return [max(found[action], now - _NEVER) for action in legal]
@@ -114,12 +120,28 @@ class Mind:
         after.apply(begun[-1], self._chance)
         if not isinstance(after.choice, Moving | CoopTurn) or after.actor() != self._seat:
             return [begun]
-        further = [action for action in after.legal() if action.verb is not DIVINE]
+        further = [action for action in self._distinct(after) if action.verb is not DIVINE]
         if after.bare(self._seat) and isinstance(after.choice, CoopTurn):
             best, _ = self._series(after)
             if best:
                 further.append(after.ground.notation.divine[best[0].square][best[0].level - 1])
         return [plan for action in further for plan in self._plans(after, [*begun, action])]
+
+    def _distinct(self, state: Expedition) -> list[Action]:
+        """Of pawns on crops and in the supply those that get somewhere where the ones before them do not."""
+        if not isinstance(state.choice, Acting):
+            return state.legal()
+        found = []
+        reached = 0
+        for action in state.legal():
+            pawn = state.ground.notation.square(action) if action.verb is EXPLORE else None
+            if pawn is not None and (pawn == SUPPLY or state.cropped >> pawn & 1):
+                there = state.choice.destinations(state, pawn) & ~state.cropped
+                if not there & ~reached:
+                    continue
+                reached |= there
+            found.append(action)
+        return found
 
     def _weighed(self, plans: list[Plan], worlds: int, end: float | None) -> list[tuple[Plan, float]]:
         """Each plan with its expected worth; all in the same worlds, as many as time allows."""
@@ -211,7 +233,8 @@ class Mind:
             state.apply(action, self._chance)
         while state.actor() == self._seat and not isinstance(state.choice, _TURNS):
             if isinstance(state.choice, Offer):
-                return max(self._offered(state, action) for action in state.legal())
+                every = OFFER.of(state.people_of(self._seat).cubes)
+                return max(self._worth.of(state, self._seat), self._offered(state, every))
             state.apply(state.legal()[0], self._chance)
         return self._worth.of(state, self._seat)
 

@@ -61,10 +61,14 @@ class Worth:
     def __init__(self, beliefs: Beliefs, taste: Taste) -> None:
         self.beliefs = beliefs
         self.taste = taste
+        self._promises: dict[tuple[int, int, int, float], float] = {}
+        self._guesses: dict[tuple[int, int, int, float], Guess] = {}
 
     def of(self, state: Expedition, seat: Seat) -> float:
         """The worth for the seat's side. In solo and cooperative play the Otoma's worth is taken off."""
         people = state.people_of(seat)
+        if not state.stack:
+            return float(people.total - (0 if state.mode == COMPETITIVE else state.otoma_people.total))
         total = people.total + self.cubes(people.cubes, state) + self._stones(people, state)
         for colour in range(len(state.pawns)):
             if state.mode != COMPETITIVE or colour == state.colour_of(seat):
@@ -105,11 +109,15 @@ class Worth:
 
     def promise(self, state: Expedition, square: int, cubes: int) -> float:
         """What a divination under a pawn will bring: what is clear now, and what will become clear."""
-        crops = self.beliefs.crops(square, state.terrain[square])
-        now = max(0.0, self.guess(state, square, cubes).expected)
-        clear = sum(chance * self._gain(state, level, cubes) for level, chance in enumerate(crops, 1))
-        ripening = self.taste.ripening * self.to_come(state)
-        return self.taste.patience * (now + ripening * max(0.0, clear - now))
+        ahead = self.to_come(state)
+        case = (square, state.terrain[square], cubes, ahead)
+        if case not in self._promises:
+            crops = self.beliefs.crops(square, state.terrain[square])
+            now = max(0.0, self.guess(state, square, cubes).expected)
+            clear = sum(chance * self._gain(state, level, cubes) for level, chance in enumerate(crops, 1))
+            ripening = self.taste.ripening * ahead
+            self._promises[case] = self.taste.patience * (now + ripening * max(0.0, clear - now))
+        return self._promises[case]
 
     def _gain(self, state: Expedition, level: int, cubes: int) -> float:
         points = float(state.content.points[level])
@@ -118,13 +126,16 @@ class Worth:
 
     def guess(self, state: Expedition, square: int, cubes: int) -> Guess:
         """The level to name, if one must be named."""
-        crops = self.beliefs.crops(square, state.terrain[square])
-        points = state.content.points
-        guesses = [
-            Guess(square, level, crops[level - 1], self._gain(state, level, cubes), _loss(crops, level, points))
-            for level in _LEVELS
-        ]
-        return max(guesses, key=lambda guess: guess.expected)
+        case = (square, state.terrain[square], cubes, self.to_come(state))
+        if case not in self._guesses:
+            crops = self.beliefs.crops(square, state.terrain[square])
+            points = state.content.points
+            guesses = [
+                Guess(square, level, crops[level - 1], self._gain(state, level, cubes), _loss(crops, level, points))
+                for level in _LEVELS
+            ]
+            self._guesses[case] = max(guesses, key=lambda guess: guess.expected)
+        return self._guesses[case]
 
 
 def _loss(crops: Crops, level: int, points: Sequence[int]) -> float:

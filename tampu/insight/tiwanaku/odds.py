@@ -93,13 +93,11 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
 
 
 def diverse(known: Known, n: int, random: Random) -> Samples:
-    """So many maps from randomised searches; uniform only if these see all maps at once."""
+    """At most so many maps, at least one, from randomised searches; uniform only if these see all maps at once."""
     sampler = Sampler(known)
-    glance = sampler.glance(random)
-    if glance is not None and glance.whole:
-        return Samples([glance.draw(random) for _ in range(n)], COMPLETE)
-    found = sat.some_maps(known, sampler.marks, n, random) if sat.installed() else []
-    if not found:
-        harvest = sampler.harvest(random)
-        found = [harvest.draw(random) for _ in range(n)]
-    return Samples(found, PARTIAL)
+    if sampler.listed is None and sat.installed():
+        found = sat.some_maps(known, sampler.marks, n, random)
+        if found:
+            return Samples(found, PARTIAL)
+    harvest = sampler.harvest(random)
+    return Samples([harvest.draw(random) for _ in range(n)], COMPLETE if harvest.whole else PARTIAL)

@@ -17,10 +17,8 @@ from tampu.games.tiwanaku.search import Map
 
 _WIDTH = len(TERRAINS) + LARGEST
 _CONFLICTS = 2000
-_PATIENCE = 10
-"""How often so many conflicts may pass before a map is given up."""
-_WISHED = 0.3
-"""The share of values that a search for some map tries first."""
+_PATIENCE = 6
+"""How often so many conflicts may pass without a map."""
 
 try:
     from pysat.card import CardEnc, EncType
@@ -156,19 +154,29 @@ def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[M
     """
     clauses = Clauses(known, marks)
     found: list[Map] = []
+    patience = _PATIENCE
     with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
-        for _ in range(number):
-            wishes = [literal if random.random() < _WISHED else -literal for literal in range(1, clauses.values + 1)]
-            solver.set_phases(wishes)
-            for _ in range(_PATIENCE):
-                solver.conf_budget(_CONFLICTS)
-                answer = solver.solve_limited()
-                if answer is not None:
-                    break
-            if not answer:
+        while len(found) < number and patience:
+            solver.set_phases(_wishes(clauses, marks, random))
+            solver.conf_budget(_CONFLICTS)
+            answer = solver.solve_limited()
+            if answer is False:
                 break
-            found.append(clauses.map(solver.get_model()))
+            if answer:
+                found.append(clauses.map(solver.get_model()))
+            else:
+                patience -= 1
     return found
+
+
+def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
+    """For each square a terrain and crop that a search tries first."""
+    wishes = [-literal for literal in range(1, clauses.values + 1)]
+    for square, domain in enumerate(marks.domains):
+        pair = random.choice([pair for pair in range(len(TERRAINS) * LARGEST) if domain >> pair & 1])
+        for literal in (clauses.terrain(square, pair // LARGEST), clauses.crop(square, pair % LARGEST)):
+            wishes[literal - 1] = literal
+    return wishes
 
 
 def _ask(solver: Any, asked: list[int], running: Callable[[], bool]) -> bool | None:
