@@ -23,6 +23,12 @@ def _cuzco() -> dict[str, Callable[[], Bot]]:
     return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
 
 
+def _tiwanaku() -> dict[str, Callable[[], Bot]]:
+    from tampu.bots.tiwanaku import bots
+
+    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
+
+
 def _wutaki() -> dict[str, Callable[[], Bot]]:
     from tampu.bots.wutaki import bots
 
@@ -32,6 +38,7 @@ def _wutaki() -> dict[str, Callable[[], Bot]]:
 _TITLES: dict[str, Callable[[], dict[str, Callable[[], Bot]]]] = {
     "cuzco": _cuzco,
     "rumis": _rumis,
+    "tiwanaku": _tiwanaku,
     "wutaki": _wutaki,
 }
 

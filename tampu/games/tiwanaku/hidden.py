@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from tampu.engine import Chance, JsonObject, Seat, View
+from tampu.engine import Chance, Json, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.actions import DIRECTION_NAMES
 from tampu.games.tiwanaku.board import (
@@ -73,35 +73,46 @@ def _valleys(board: Board, terrain: Squares, crops: Squares, left: Squares) -> V
     return Valleys(Known(board, terrain, crops, left))
 
 
+class UnseenTops:
+    """Deals the tops behind the screens of the others; the own ones are known."""
+
+    def __init__(self, view: View, content: Content) -> None:
+        public = view.public
+        screens = [as_object(screen, "screens") for screen in as_list(public["screens"], "screens")]
+        self._screens = Screens(content.arrows, len(screens))
+        if screens:
+            self._screens.seen = [as_ints(seen, "seen") for seen in as_list(public["seen"], "seen")]
+        self._hidden: list[tuple[Seat, int]] = []
+        for seat, screen in enumerate(screens):
+            stacks = as_ints(screen.get("stacks"), "stacks")
+            covered = [as_bool(top, "covered") for top in as_list(screen.get("covered"), "covered")]
+            if seat == view.seat:
+                self._screens.tops[seat] = read_tops(view.own)
+            else:
+                self._hidden += [(seat, t) for t, size in enumerate(stacks) if size and not covered[t]]
+
+    def tops(self, chance: Chance) -> list[Json]:
+        screens = self._screens.clone()
+        deal_tops(screens, self._hidden, chance)
+        return [[*tops] for tops in screens.tops]
+
+
 class Unseen:
     """Draws any map that fits what lies on the board, and the tops behind the screens of the others."""
 
     def __init__(self, view: View, content: Content) -> None:
         public = view.public
-        self.valleys = _valleys(
+        self._valleys = _valleys(
             board_named(as_text(public["size"], "size")),
             tuple(as_ints(public["terrain"], "terrain")),
             tuple(as_ints(public["crops"], "crops")),
             tuple(as_ints(public["left"], "left")),
         )
-        screens = [as_object(screen, "screens") for screen in as_list(public["screens"], "screens")]
-        self.screens = Screens(content.arrows, len(screens))
-        if screens:
-            self.screens.seen = [as_ints(seen, "seen") for seen in as_list(public["seen"], "seen")]
-        self.hidden: list[tuple[Seat, int]] = []
-        for seat, screen in enumerate(screens):
-            stacks = as_ints(screen.get("stacks"), "stacks")
-            covered = [as_bool(top, "covered") for top in as_list(screen.get("covered"), "covered")]
-            if seat == view.seat:
-                self.screens.tops[seat] = read_tops(view.own)
-            else:
-                self.hidden += [(seat, t) for t, size in enumerate(stacks) if size and not covered[t]]
+        self._tops = UnseenTops(view, content)
 
     def secret(self, chance: Chance) -> JsonObject:
-        terrain, crops = self.valleys.draw(chance)
-        screens = self.screens.clone()
-        deal_tops(screens, self.hidden, chance)
-        return {"terrain": [*terrain], "crops": [*crops], "tops": [[*tops] for tops in screens.tops]}
+        terrain, crops = self._valleys.draw(chance)
+        return {"terrain": [*terrain], "crops": [*crops], "tops": self._tops.tops(chance)}
 
 
 def read_tops(own: JsonObject) -> list[int]:

@@ -85,9 +85,10 @@ class Sampler:
         self.marks = Marks.of(known.board, known.domains(), known.supply)
         if not self.marks.narrow():
             raise Impossible("no map fits what is known")
-        self._listed = self._list(known) if self.marks.count() <= _FEW else None
+        self.listed = self._list(known) if self.marks.count() <= _FEW else None
+        """All maps, where that is quick."""
         self._beams: list[Beam] = []
-        if self._listed is None:
+        if self.listed is None:
             scans = (scan_of(known.board, mirrored) for mirrored in (False, True))
             self._beams = [Beam(scan, self.marks.domains, known.supply) for scan in scans]
 
@@ -113,7 +114,7 @@ class Sampler:
 
     def glance(self, random: Random, width: int = WIDTH) -> Harvest | Listed | None:
         """What one beam finds."""
-        return self._listed or self._beams[int(random.random() * len(self._beams))].run(random, width)
+        return self.listed or self._beams[int(random.random() * len(self._beams))].run(random, width)
 
     def draw(self, random: Random) -> Map:
         """One map."""

@@ -10,6 +10,7 @@ from tampu.games.tiwanaku.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.count import Count, count_both_ways
 from tampu.games.tiwanaku.maps import Known, Sampler
 from tampu.games.tiwanaku.search import Map
+from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
 
@@ -88,8 +89,15 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
     found = _count(known, budget, None)
     if found is not None:
         return Samples([found.draw(random) for _ in range(n)], COMPLETE)
+    return diverse(known, n, random)
+
+
+def diverse(known: Known, n: int, random: Random) -> Samples:
+    """At most so many maps, at least one, from randomised searches; uniform only if these see all maps at once."""
     sampler = Sampler(known)
+    if sampler.listed is None and sat.installed():
+        found = sat.some_maps(known, sampler.marks, n, random)
+        if found:
+            return Samples(found, PARTIAL)
     harvest = sampler.harvest(random)
-    if harvest.whole:
-        return Samples([harvest.draw(random) for _ in range(n)], COMPLETE)
-    return Samples([sampler.draw(random) for _ in range(n)], PARTIAL)
+    return Samples([harvest.draw(random) for _ in range(n)], COMPLETE if harvest.whole else PARTIAL)

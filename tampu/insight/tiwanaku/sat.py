@@ -6,14 +6,19 @@ many squares as crops, that is the series of T3.3.
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.plantings import Marks
+from tampu.games.tiwanaku.search import Map
 
+_WIDTH = len(TERRAINS) + LARGEST
 _CONFLICTS = 2000
+_PATIENCE = 6
+"""How often so many conflicts may pass without a map."""
 
 try:
     from pysat.card import CardEnc, EncType
@@ -32,16 +37,30 @@ class Clauses:
     def __init__(self, known: Known, marks: Marks) -> None:
         self.squares = known.board.squares
         self.clauses: list[list[int]] = []
-        self.top = self.squares * (len(TERRAINS) + LARGEST)
+        self.values = self.squares * _WIDTH
+        """Variables of terrain and crops; the others come after them."""
+        self.top = self.values
         self._squares(known, marks)
         self._shapes(known, marks)
         self._counts(known, marks)
 
     def terrain(self, square: int, t: int) -> int:
-        return square * (len(TERRAINS) + LARGEST) + t + 1
+        return square * _WIDTH + t + 1
 
     def crop(self, square: int, v: int) -> int:
-        return square * (len(TERRAINS) + LARGEST) + len(TERRAINS) + v + 1
+        return square * _WIDTH + len(TERRAINS) + v + 1
+
+    def map(self, model: list[int]) -> Map:
+        """The map that a model stands for."""
+        terrain, crops = [0] * self.squares, [0] * self.squares
+        for literal in model[: self.values]:
+            if literal > 0:
+                square, value = divmod(literal - 1, _WIDTH)
+                if value < len(TERRAINS):
+                    terrain[square] = value
+                else:
+                    crops[square] = value - len(TERRAINS) + 1
+        return tuple(terrain), tuple(crops)
 
     def _squares(self, known: Known, marks: Marks) -> None:
         add = self.clauses.append
@@ -128,6 +147,38 @@ def possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> t
     return domains, complete
 
 
+def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[Map]:
+    """Maps that fit the marks, each from a search that prefers other values; not uniform, and some may be equal.
+
+    Fewer than asked for, perhaps none, if the searches take too long.
+    """
+    clauses = Clauses(known, marks)
+    found: list[Map] = []
+    patience = _PATIENCE
+    with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+        while len(found) < number and patience:
+            solver.set_phases(_wishes(clauses, marks, random))
+            solver.conf_budget(_CONFLICTS)
+            answer = solver.solve_limited()
+            if answer is False:
+                break
+            if answer:
+                found.append(clauses.map(solver.get_model()))
+            else:
+                patience -= 1
+    return found
+
+
+def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
+    """For each square a terrain and crop that a search tries first."""
+    wishes = [-literal for literal in range(1, clauses.values + 1)]
+    for square, domain in enumerate(marks.domains):
+        pair = random.choice([pair for pair in range(len(TERRAINS) * LARGEST) if domain >> pair & 1])
+        for literal in (clauses.terrain(square, pair // LARGEST), clauses.crop(square, pair % LARGEST)):
+            wishes[literal - 1] = literal
+    return wishes
+
+
 def _ask(solver: Any, asked: list[int], running: Callable[[], bool]) -> bool | None:
     while running():
         solver.conf_budget(_CONFLICTS)
@@ -138,9 +189,5 @@ def _ask(solver: Any, asked: list[int], running: Callable[[], bool]) -> bool | N
 
 
 def _harvest(clauses: Clauses, model: list[int], seen: list[int]) -> None:
-    width = len(TERRAINS) + LARGEST
-    for square in range(clauses.squares):
-        values = model[square * width : (square + 1) * width]
-        t = next(t for t in range(len(TERRAINS)) if values[t] > 0)
-        v = next(v for v in range(LARGEST) if values[len(TERRAINS) + v] > 0)
-        seen[square] |= 1 << t * LARGEST + v
+    for square, (t, v) in enumerate(zip(*clauses.map(model), strict=True)):
+        seen[square] |= 1 << t * LARGEST + v - 1

@@ -1,0 +1,1 @@
+"""The bots of Tiwanaku: what they believe of the valley, what a position is worth, and how they choose."""

@@ -1,0 +1,38 @@
+"""The three bots of Tiwanaku. They differ in how far they follow the logic of the valley, and in what they plan for."""
+
+from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
+from tampu.bots.tiwanaku.thinker import Thinker
+from tampu.bots.tiwanaku.worth import Taste
+from tampu.games.tiwanaku.maps import Known
+
+_SOON = Taste(patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0)
+"""Likes what it can have at once."""
+_LATER = Taste(
+    patience=0.92, ripening=0.8, freedom=(0, 2.0, 3.2, 4.0, 4.5, 4.8), hopes=(0, 1.2, 2.8, 4.8, 7.2, 10), evenness=0.5
+)
+"""Gathers pawns and cubes for one great divination and offering."""
+_NORMAL_MAPS = 8
+_HARD_MAPS = 24
+
+
+def easy() -> Thinker:
+    """Sees which regions fit, but follows nothing further; and it is often distracted."""
+    return Thinker("easy", glance, _SOON, worlds=2, careless=3.0)
+
+
+def normal() -> Thinker:
+    """Imagines some maps, and takes what it can have."""
+
+    def believe(known: Known) -> Beliefs:
+        return sampled(known, _NORMAL_MAPS)
+
+    return Thinker("normal", believe, _SOON, worlds=4)
+
+
+def hard() -> Thinker:
+    """Knows the odds, and plans ahead."""
+
+    def believe(known: Known) -> Beliefs:
+        return counted(known, _HARD_MAPS)
+
+    return Thinker("hard", believe, _LATER, worlds=10)

@@ -1,0 +1,244 @@
+"""A bot that weighs every action: what it expects of a divination, and what exploring does in the worlds it imagines.
+
+Divinations are weighed by chances alone. Everything else is played out by the rules in imagined worlds, with the
+rest of the own turn chosen greedily, and the position after it is judged. Worlds hold only what the view allows.
+"""
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+from tampu.bots.bot import Budget, Choice
+from tampu.bots.tiwanaku.beliefs import Beliefs
+from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
+from tampu.engine import Action, Chance, JsonObject, Seat, View
+from tampu.games import game
+from tampu.games.tiwanaku.acting import Acting, DivineAgain, Moving, Offer
+from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
+from tampu.games.tiwanaku.competitive import LastDivination, Turn
+from tampu.games.tiwanaku.coop import CoopTurn, Spend
+from tampu.games.tiwanaku.expedition import COMPETITIVE, Expedition
+from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.ground import members
+from tampu.games.tiwanaku.hidden import UnseenTops
+from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.solo import DivineRest, SoloTurn, Unstick
+from tampu.insight.tiwanaku.known import known_of
+
+_SHOWN = 5
+_NEVER = 100.0
+_TURNS = (Turn, SoloTurn, Unstick, Spend, LastDivination)
+"""Where the own turn is over, in the modes where the same seat may be next."""
+
+Plan = list[Action]
+"""The actions of a turn up to the first that shows something."""
+
+
+class Thinker:
+    """Chooses the action with the highest expected worth."""
+
+    looks = True
+
+    def __init__(
+        self, name: str, believe: Callable[[Known], Beliefs], taste: Taste, worlds: int, careless: float = 0.0
+    ) -> None:
+        self.name = name
+        self._believe = believe
+        self._taste = taste
+        self._worlds = worlds
+        self._careless = careless
+        """How much luck there is in what it likes, in points."""
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        if len(legal) == 1:
+            return Choice(legal[0])
+        end = None if budget.seconds is None else perf_counter() + 0.5 * budget.seconds
+        beliefs = self._believe(known_of(view))
+        mind = Mind(view, Worth(beliefs, self._taste), chance)
+        values = mind.values(legal, budget.iterations or self._worlds, end)
+        if self._careless:
+            values = [value + self._careless * chance.below("bot", "", 1000) / 1000 for value in values]
+        ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
+        return Choice(
+            ranked[0][1],
+            [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:_SHOWN]],
+        )
+
+
+class Mind:
+    """One decision: the view, the worlds imagined for it, and the worth of actions."""
+
+    def __init__(self, view: View, worth: Worth, chance: Chance) -> None:
+        assert view.seat is not None
+        rules = game("tiwanaku")
+        assert isinstance(rules, Tiwanaku)
+        self._rules = rules
+        self._view = view
+        self._seat: Seat = view.seat
+        self._worth = worth
+        self._chance = chance
+        self._tops = UnseenTops(view, rules.content)
+        maps = worth.beliefs.maps
+        self._first = chance.below("bot", "", len(maps))
+        self._worlds: list[Expedition] = []
+
+    def world(self, number: int) -> Expedition:
+        while len(self._worlds) <= number:
+            maps = self._worth.beliefs.maps
+            terrain, crops = maps[(self._first + len(self._worlds)) % len(maps)]
+            secret: JsonObject = {"terrain": [*terrain], "crops": [*crops], "tops": self._tops.tops(self._chance)}
+            self._worlds.append(self._rules.load(self._view.public, secret))
+        return self._worlds[number]
+
+    def values(self, legal: Sequence[Action], worlds: int, end: float | None) -> list[float]:
+        """The expected worth of each action, as far as time allows."""
+        state = self.world(0)
+        now = self._worth.of(state, self._seat)
+        divine = [action for action in legal if action.verb is DIVINE]
+        found = dict.fromkeys(legal, float("-inf"))
+        found.update(self._divinations(state, divine))
+        if isinstance(state.choice, LastDivination | DivineAgain):
+            found.update({action: now for action in legal if action.verb is not DIVINE})
+            return [found[action] for action in legal]
+        alike = {action for action in legal if action not in self._distinct(state)}
+        plans = [
+            plan
+            for action in legal
+            if action.verb is not DIVINE and action not in alike
+            for plan in self._plans(state, [action])
+        ]
+        for plan, value in self._weighed(plans, worlds, end):
+            found[plan[0]] = max(found[plan[0]], value)
+        return [max(found[action], now - _NEVER) for action in legal]
+
+    # -- plans ---------------------------------------------------------------------------------------------
+
+    def _plans(self, state: Expedition, begun: Plan) -> list[Plan]:
+        """How the turn may go on after some open actions, up to a move or another action that shows something."""
+        if begun[-1].verb is not EXPLORE and begun[-1].verb is not SPEND:
+            return [begun]
+        after = state.clone()
+        after.apply(begun[-1], self._chance)
+        if not isinstance(after.choice, Moving | CoopTurn) or after.actor() != self._seat:
+            return [begun]
+        further = [action for action in self._distinct(after) if action.verb is not DIVINE]
+        if after.bare(self._seat) and isinstance(after.choice, CoopTurn):
+            best, _ = self._series(after)
+            if best:
+                further.append(after.ground.notation.divine[best[0].square][best[0].level - 1])
+        return [plan for action in further for plan in self._plans(after, [*begun, action])]
+
+    def _distinct(self, state: Expedition) -> list[Action]:
+        """Of pawns on crops and in the supply those that get somewhere where the ones before them do not."""
+        if not isinstance(state.choice, Acting):
+            return state.legal()
+        found = []
+        reached = 0
+        for action in state.legal():
+            pawn = state.ground.notation.square(action) if action.verb is EXPLORE else None
+            if pawn is not None and (pawn == SUPPLY or state.cropped >> pawn & 1):
+                there = state.choice.destinations(state, pawn) & ~state.cropped
+                if not there & ~reached:
+                    continue
+                reached |= there
+            found.append(action)
+        return found
+
+    def _weighed(self, plans: list[Plan], worlds: int, end: float | None) -> list[tuple[Plan, float]]:
+        """Each plan with its expected worth; all in the same worlds, as many as time allows."""
+        sums = [0.0] * len(plans)
+        weights = [0.0] * len(plans)
+        settled = [False] * len(plans)
+        for number in range(worlds):
+            if number and end is not None and perf_counter() > end:
+                break
+            world = self.world(number)
+            for place, plan in enumerate(plans):
+                if not settled[place]:
+                    sums[place] += self._after(world, plan)
+                    weights[place] += 1
+                    settled[place] = self._open(world, plan)
+        return [(plan, total / weight) for plan, total, weight in zip(plans, sums, weights, strict=True)]
+
+    def _open(self, world: Expedition, plan: Plan) -> bool:
+        """Does the plan lead to the same in all worlds? A rival's move to a tile, and cubes, show nothing."""
+        last = plan[-1]
+        if last.verb is not GO:
+            return last.verb in (OFFER, KEEP, RETRIEVE)
+        square = world.ground.notation.square(last)
+        return world.mode == COMPETITIVE and square is not None and bool(world.laid >> square & 1)
+
+    # -- divining ------------------------------------------------------------------------------------------
+
+    def _divinations(self, state: Expedition, divine: Sequence[Action]) -> dict[Action, float]:
+        """The worth after each divination; those that the series does not begin with are far below."""
+        if not divine:
+            return {}
+        now = self._worth.of(state, self._seat)
+        best, value = self._series(state)
+        found = {}
+        for action in divine:
+            square = state.ground.notation.square(action)
+            assert square is not None
+            here = self._single(state, square, action.args[1])
+            chosen = best and (square, action.args[1]) == (best[0].square, best[0].level)
+            found[action] = now + (value if chosen else min(value, here) - 1)
+        return found
+
+    def _single(self, state: Expedition, square: int, level: int) -> float:
+        chance = self._worth.beliefs.crops(square, state.terrain[square])[level - 1]
+        return chance * level - (1 - chance) * level
+
+    def _series(self, state: Expedition) -> tuple[list[Guess], float]:
+        """The divinations to make in this action, the surest first, and what they change in all."""
+        worth, seat = self._worth, self._seat
+        cubes = state.people_of(seat).cubes
+        choice = state.choice
+        must_all = isinstance(choice, SoloTurn | DivineRest)
+        colour = state.colour_of(seat)
+        bare = list(members(state.bare(seat)))
+        free = state.supply[colour] + state.pawns[colour].bit_count() - len(bare)
+        freedom = worth.taste.freedom
+        ahead = worth.to_come(state)
+        series: list[Guess] = []
+        value, best, taken = 0.0, float("-inf"), 0
+        going = 1.0
+        while bare:
+            guess = max((worth.guess(state, square, cubes) for square in bare), key=lambda g: (g.right, g.expected))
+            bare.remove(guess.square)
+            kept = worth.promise(state, guess.square, cubes)
+            before = freedom[min(free, len(freedom) - 1)]
+            free += 1
+            freed = ahead * (freedom[min(free, len(freedom) - 1)] - before)
+            value += going * (guess.expected + freed - kept)
+            series.append(guess)
+            if value > best:
+                best, taken = value, len(series)
+            cube = 1 << guess.level - 1
+            if guess.right > 0.5:
+                cubes |= cube
+            if not must_all:
+                going *= guess.right
+                if isinstance(choice, LastDivination):
+                    break
+        return (series, value) if must_all else (series[:taken], best)
+
+    # -- everything else -----------------------------------------------------------------------------------
+
+    def _after(self, world: Expedition, plan: Plan) -> float:
+        """The worth when the own turn is over, its rest taken greedily."""
+        state = world.clone()
+        for action in plan:
+            if action.verb is DIVINE:
+                return self._worth.of(state, self._seat) + self._series(state)[1]
+            state.apply(action, self._chance)
+        while state.actor() == self._seat and not isinstance(state.choice, _TURNS):
+            if isinstance(state.choice, Offer):
+                every = OFFER.of(state.people_of(self._seat).cubes)
+                return max(self._worth.of(state, self._seat), self._offered(state, every))
+            state.apply(state.legal()[0], self._chance)
+        return self._worth.of(state, self._seat)
+
+    def _offered(self, state: Expedition, action: Action) -> float:
+        after = state.clone()
+        after.apply(action, self._chance)
+        return self._worth.of(after, self._seat)

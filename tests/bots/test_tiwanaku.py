@@ -1,0 +1,133 @@
+"""The bots of Tiwanaku: they play every mode, see only their view, and do what a person would find sensible."""
+
+import pytest
+
+from tampu.bots import Budget, Choice, bot, levels
+from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
+from tampu.bots.tiwanaku.bots import hard, normal
+from tampu.bots.tiwanaku.thinker import Thinker
+from tampu.bots.tiwanaku.worth import Taste
+from tampu.engine import SearchChance
+from tampu.games.tiwanaku.acting import LastOffer, Offer
+from tampu.games.tiwanaku.competitive import LastDivination, NextTurn
+from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.maps import Known
+from tampu.insight.tiwanaku import sat
+from tampu.insight.tiwanaku.known import known_of
+from tampu.lab.simulate import play
+from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, fill, people, tops
+
+
+def ask(player: Thinker, state: Expedition, seed: int = 1) -> Choice:
+    seat = state.actor()
+    assert seat is not None
+    return player.choose(state.view(seat), state.legal(), Budget(), SearchChance(seed))
+
+
+def test_there_are_four_levels() -> None:
+    assert levels("tiwanaku") == ["random", "easy", "normal", "hard"]
+
+
+@pytest.mark.parametrize(
+    ("level", "seats", "options"),
+    [
+        ("easy", 3, {}),
+        ("hard", 4, {}),
+        ("normal", 1, {"mode": "solo"}),
+        ("hard", 1, {"mode": "solo", "difficulty": "hard", "offering": "after"}),
+        ("easy", 2, {"mode": "coop", "difficulty": "easy"}),
+        ("normal", 3, {"mode": "coop"}),
+        ("hard", 4, {"mode": "coop", "difficulty": "expert"}),
+    ],
+)
+def test_every_bot_plays_to_the_end(level: str, seats: int, options: dict[str, str]) -> None:
+    settled = TIWANAKU.meta.settle({"size": "tiny", **options}, seats)
+    result = play(TIWANAKU, settled, [bot(level, "tiwanaku")] * seats, f"{level} {seats}", Budget())
+    assert sum(result.outcome.scores) > 0
+
+
+def test_what_is_certain_is_divined() -> None:
+    """TX38: a closed region of one square bears a 1. The others are not clear, and nobody must name them."""
+    state = fill(expedition("A"), bare="e1 b1 b3")
+    state.cropped &= ~(1 << 12)  # b1 and b3 share the 4 and the 5 of the desert, and c3 does not tell them apart
+    state.pawns[0] = 1 << 4
+    begin(state, LastDivination(0))
+    for player in (normal(), hard()):
+        choice = ask(player, state)
+        assert choice.action.text == "divine e1 1"
+        assert choice.reasons[0] == {"action": "divine e1 1", "worth": choice.reasons[0]["worth"]}  # type: ignore[index,call-overload]
+
+
+@pytest.mark.parametrize(
+    ("chances", "answer"), [((1, 1, 1, 1, 1), "pass"), ((1, 0, 0, 0, 1), "divine e1 5"), ((5, 0, 0, 0, 1), "pass")]
+)
+def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str) -> None:
+    """A wrong guess costs the level of the true crop: five 1s weigh as much as one 5."""
+    state = fill(expedition("A"), bare="e1")
+    state.pawns[0] = 1 << 4
+    begin(state, LastDivination(0))
+
+    def believe(known: Known) -> Beliefs:
+        return Beliefs([[float(chance) for chance in chances] * 4] * 25, [(state.terrain, state.crops)])
+
+    taste = Taste(patience=0.9, ripening=0, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0)
+    assert ask(Thinker("one", believe, taste, worlds=1), state).action.text == answer
+
+
+def test_five_cubes_are_offered_and_four_kept_while_more_may_come() -> None:
+    state = expedition("A1", pawns={"brown": "a2"})
+    people(state, 0, 10, cubes="12345")
+    begin(state, Offer(0), NextTurn(1))
+    assert ask(hard(), state).action.text == "offer 12345"
+    people(state, 0, 10, cubes="1234")
+    assert ask(hard(), state).action.text == "keep"
+
+
+def test_the_last_offering_leaves_nothing_behind() -> None:
+    state = fill(expedition("A"))
+    people(state, 0, 10, cubes="125")
+    people(state, 1, 10, cubes="1")
+    begin(state, LastOffer(0), LastOffer(1))
+    for player in (normal(), hard()):
+        assert ask(player, state).action.text == "offer 125"
+
+
+def test_the_same_luck_gives_the_same_choice() -> None:
+    state = expedition("A2", pawns={"brown": "a3"})
+    begin(state)
+    assert ask(hard(), state).action is ask(hard(), state).action
+
+
+@pytest.mark.parametrize("player", [normal(), hard()])
+def test_bots_are_blind_to_what_their_seat_cannot_know(player: Thinker) -> None:
+    state = expedition("A2", COOP, 3, pawns={"brown": "a1"}, otoma="d4")
+    for seat, arrows in enumerate(("URDL", "LLUU", "RDRD")):
+        tops(state, seat, arrows)
+    begin(state)
+    other = TIWANAKU.vary(state, 0, SearchChance(5))
+    assert other.secret() != state.secret()
+    one, two = ask(player, state), ask(player, other)
+    assert (one.action, one.reasons) == (two.action, two.reasons)
+
+
+def test_beliefs_agree_with_what_is_known() -> None:
+    state = expedition("A2", pawns={"brown": "a3"})
+    known = known_of(state.view(0))
+    for beliefs in (glance(known), sampled(known, 6), counted(known, 6)):
+        for square, (t, v) in enumerate(zip(known.terrain, known.crops, strict=True)):
+            assert sum(beliefs.terrain[square]) == pytest.approx(1)
+            if t >= 0:
+                assert beliefs.terrain[square][t] == pytest.approx(1)
+            if v:
+                assert beliefs.crops(square, t)[v - 1] == pytest.approx(1)
+        for terrain, crops in beliefs.maps:
+            assert all(t in (-1, here) for t, here in zip(known.terrain, terrain, strict=True))
+            assert all(v in (0, here) for v, here in zip(known.crops, crops, strict=True))
+            assert [terrain.count(t) for t in range(4)] == list(known.supply)
+
+
+def test_bots_play_without_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "Solver", None)
+    state = expedition("A3", SOLO, pawns={"brown": "a1"}, otoma="b2")
+    begin(state)
+    assert ask(hard(), state).action in state.legal()
