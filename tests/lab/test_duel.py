@@ -52,7 +52,7 @@ def test_the_summary_counts_decided_games_and_mean_times() -> None:
 def test_seconds_become_the_simulations_that_fill_them(
     title: str, options: Options, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a clock that moves half a second at each look, four simulations take half a second, so eight a whole one."""
+    """On a clock that moves half a second at each look, six simulations take half a second, so twelve a whole one."""
     ticks = count()
     monkeypatch.setattr("tampu.lab.openspiel.bots.perf_counter", lambda: next(ticks) / 2)
     player = openspiel_bot(title, options)
@@ -62,6 +62,6 @@ def test_seconds_become_the_simulations_that_fill_them(
     chosen = player.choose(state.view(seat), state.legal(), Budget(seconds=1.0), SearchChance(1))
     assert player.name == name
     assert chosen.action in state.legal()
-    assert chosen.reasons == ({"simulations": 8},)
-    again = player.choose(state.view(seat), state.legal(), Budget(seconds=1.0), SearchChance(1))
-    assert again.reasons == ({"simulations": 16},)
+    assert chosen.reasons == ({"simulations": 12},)
+    fixed = player.choose(state.view(seat), state.legal(), Budget(iterations=3), SearchChance(1))
+    assert fixed.reasons == ({"simulations": 3},)

@@ -13,8 +13,8 @@ from tampu.lab.openspiel import TampuGame, TampuState, load
 from tampu.lab.openspiel.moment import Moment
 
 EXPLORATION = 1.4
-_FIRST = 4
-"""Simulations of the first search, which shows how long one takes."""
+_PILOT = 6
+"""Simulations of a first search at each decision, which shows how long one takes here."""
 
 Searcher = Callable[[TampuGame, int, np.random.RandomState], Any]
 
@@ -30,8 +30,8 @@ def _ismcts(game: TampuGame, simulations: int, random: np.random.RandomState) ->
 class OpenSpiel:
     """MCTS where everything is open, else IS-MCTS.
 
-    It counts simulations and not seconds, so a budget in seconds becomes the number that the last search would have
-    managed in that time.
+    It counts simulations and not seconds, so with a budget in seconds it searches twice: a little, to see how long a
+    simulation takes in this position, and then with as many as fill the time.
     """
 
     looks = True
@@ -40,18 +40,17 @@ class OpenSpiel:
         self.name = name
         self._game = load(title, options)
         self._searcher = searcher
-        self._pace = 0.0
-        """Seconds of one simulation."""
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
         random = np.random.RandomState(chance.below("openspiel", "", 1 << 32))
         state = self._state(view, chance)
-        if budget.iterations is not None:
-            return self._search(state, budget.iterations, random)
-        assert budget.seconds is not None
-        if not self._pace:
-            self._search(state, _FIRST, random)
-        return self._search(state, max(1, round(budget.seconds / self._pace)), random)
+        simulations = budget.iterations
+        if simulations is None:
+            assert budget.seconds is not None
+            started = perf_counter()
+            self._search(state, _PILOT, random)
+            simulations = max(1, round(_PILOT * budget.seconds / (perf_counter() - started)))
+        return Choice(self._search(state, simulations, random), [{"simulations": simulations}])
 
     def _state(self, view: View, chance: Chance) -> TampuState:
         """A state that looks like the view. IS-MCTS deals what is hidden anew for each simulation."""
@@ -60,11 +59,8 @@ class OpenSpiel:
         state.moment = Moment(encoder, encoder.game.imagine(view, chance), ((),) * encoder.options.seats)
         return state
 
-    def _search(self, state: TampuState, simulations: int, random: np.random.RandomState) -> Choice:
-        started = perf_counter()
-        number = self._searcher(self._game, simulations, random).step(state)
-        self._pace = (perf_counter() - started) / simulations
-        return Choice(self._game.encoder.action(int(number)), [{"simulations": simulations}])
+    def _search(self, state: TampuState, simulations: int, random: np.random.RandomState) -> Action:
+        return self._game.encoder.action(int(self._searcher(self._game, simulations, random).step(state)))
 
 
 def openspiel_bot(title: str, options: Options) -> OpenSpiel:
