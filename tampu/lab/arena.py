@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from tampu.bots import Bot, Budget, bot
@@ -148,9 +147,10 @@ class Bout:
         )
 
 
-def fight(job: Job, guests: Mapping[str, Bot] = MappingProxyType({})) -> Bout:
+def fight(job: Job, guests: Mapping[str, Bot] | None = None) -> Bout:
     """Play one game. Bots use their own number of iterations, so the result depends on the seed alone."""
-    bots = [guests[name] if name in guests else bot(name, job.title) for name in job.seating]
+    invited = guests or {}
+    bots = [invited[name] if name in invited else bot(name, job.title) for name in job.seating]
     result = play(game(job.title), job.options, bots, job.seed, Budget())
     outcome = result.outcome
     return Bout(job.seed, job.seating, outcome.scores, outcome.winners, outcome.rivals, result.choices, result.seconds)
