@@ -15,6 +15,8 @@ from tampu.lab.openspiel.moment import Moment
 EXPLORATION = 1.4
 _PILOT = 6
 """Simulations of a first search at each decision, which shows how long one takes here."""
+_LEAST = 2
+"""The first simulation of IS-MCTS only makes the root."""
 
 Searcher = Callable[[TampuGame, int, np.random.RandomState], Any]
 
@@ -49,7 +51,7 @@ class OpenSpiel:
             assert budget.seconds is not None
             started = perf_counter()
             self._search(state, _PILOT, random)
-            simulations = max(1, round(_PILOT * budget.seconds / (perf_counter() - started)))
+            simulations = max(_LEAST, round(_PILOT * budget.seconds / (perf_counter() - started)))
         return Choice(self._search(state, simulations, random), [{"simulations": simulations}])
 
     def _state(self, view: View, chance: Chance) -> TampuState:
