@@ -4,12 +4,12 @@ import json
 import logging
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from tampu.bots import Budget, bot
+from tampu.bots import Bot, Budget, bot
 from tampu.engine import BadInput, Json, JsonObject, Options
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts, decode
 from tampu.games import game
@@ -21,11 +21,21 @@ class Contest:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, title: str, options: Options, bots: Sequence[str], games: int, seed: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        options: Options,
+        bots: Sequence[str],
+        games: int,
+        seed: str,
+        guests: Collection[str] = (),
+    ) -> None:
+        """`guests` are bots of the caller, who seats them with `hosting`."""
         if len(set(bots)) < 2:
             raise BadInput("an arena needs at least two different bots")
         for name in bots:
-            bot(name, title)
+            if name not in guests:
+                bot(name, title)
         self.title = title
         self.options = options
         self.bots = tuple(dict.fromkeys(bots))
@@ -137,9 +147,10 @@ class Bout:
         )
 
 
-def fight(job: Job) -> Bout:
+def fight(job: Job, guests: Mapping[str, Bot] | None = None) -> Bout:
     """Play one game. Bots use their own number of iterations, so the result depends on the seed alone."""
-    bots = [bot(name, job.title) for name in job.seating]
+    invited = guests or {}
+    bots = [invited[name] if name in invited else bot(name, job.title) for name in job.seating]
     result = play(game(job.title), job.options, bots, job.seed, Budget())
     outcome = result.outcome
     return Bout(job.seed, job.seating, outcome.scores, outcome.winners, outcome.rivals, result.choices, result.seconds)
@@ -200,6 +211,11 @@ def run(contest: Schedule, runner: Runner, ledger: Ledger, done: Callable[[], No
 def one_by_one(jobs: Sequence[Job]) -> Iterable[Bout]:
     """In this process."""
     return map(fight, jobs)
+
+
+def hosting(guests: Mapping[str, Bot]) -> Runner:
+    """In this process, with bots that nobody else knows."""
+    return lambda jobs: (fight(job, guests) for job in jobs)
 
 
 def pool_of(workers: int) -> Runner:

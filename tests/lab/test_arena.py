@@ -1,14 +1,16 @@
 """The arena is fair, repeatable, resumable, and the same wherever it runs."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tampu.bots import Budget, Choice
 from tampu.cli.main import execute
-from tampu.engine import BadInput
+from tampu.engine import Action, BadInput, Chance, View
 from tampu.games import meta
-from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, one_by_one, pool_of, ray_cluster, run
+from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, hosting, one_by_one, pool_of, ray_cluster, run
 from tampu.lab.standing import Standing, interval
 
 
@@ -100,3 +102,21 @@ def test_ray_gives_the_results_of_one_process() -> None:
     finally:
         ray.shutdown()
     assert plain(here) == plain(there)
+
+
+def test_a_guest_plays_under_its_own_name() -> None:
+    class First:
+        name = "first"
+        looks = False
+
+        def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+            return Choice(legal[0])
+
+    with pytest.raises(BadInput, match="no bot 'first'"):
+        contest("first,random")
+    invited = Contest("rumis", meta("rumis").settle({}, 2), ["first", "random"], 4, "guest", guests=["first"])
+    bouts = run(invited, hosting({"first": First()}), Ledger(None, invited))
+    assert [bout.seating for bout in bouts] == [("first", "random"), ("random", "first")] * 2
+    assert plain(bouts) == plain(run(invited, hosting({"first": First()}), Ledger(None, invited)))
+    with pytest.raises(BadInput, match="no bot 'first'"):
+        run(invited, one_by_one, Ledger(None, invited))

@@ -40,7 +40,6 @@ _MOST_FEW = 10
 """Of medals, food, priests and other things that a seat has some of."""
 _MOST_PILE = 12
 _MOST_DECK = 36
-_MOST_LACKING = 5
 _TILE = ABILITIES + 1
 
 
@@ -307,11 +306,7 @@ def _masks(content: Content, seats: int) -> list[Part]:
 
 
 def _own() -> list[Part]:
-    def lacking(look: Look) -> Values:
-        return [share(look.own["lacking"].get(mission, 0), _MOST_LACKING) for mission in MISSION.words]
-
     return [
         Part("hand", len(_CARDS), "the own cards, over 5", lambda look: tally(look.own["hand"], _CARDS, 5)),
         Part("returned", len(_CARDS), "the card put back", lambda look: spot(look.own["returned"] - 1, len(_CARDS))),
-        Part("lacking", MISSIONS, f"what the own missions lack, over {_MOST_LACKING}", lacking),
     ]

@@ -56,9 +56,10 @@ class TampuGame(pyspiel.Game):
         self.encoder = encoder_for(self.title, options)
         shared = together(options)
         worst = -1.0 if shared else -1.0 / (options.seats - 1)
+        self._lucky = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoder.actions,
-            max_chance_outcomes=0 if kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC else MOST_OUTCOMES,
+            max_chance_outcomes=MOST_OUTCOMES if self._lucky else 0,
             num_players=options.seats,
             min_utility=worst,
             max_utility=1.0,
@@ -72,7 +73,7 @@ class TampuGame(pyspiel.Game):
         return TampuState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return MOST_DECISIONS if self.first.odds else 0
+        return MOST_DECISIONS if self._lucky else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
         """A view is the public part and the own part of one player together: there is no observer of one of them."""

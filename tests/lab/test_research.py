@@ -1,0 +1,37 @@
+"""The guide says what is true: its code runs, in order, and its tables are those of the encoders."""
+
+import re
+from pathlib import Path
+
+from scripts import observation_docs
+from tampu.games import metas
+from tampu.lab.encode import encoder_for
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "research.md").read_text("utf-8")
+
+
+def test_the_code_of_the_guide_runs() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 7
+    known: dict[str, object] = {}
+    for number, block in enumerate(blocks, 1):
+        exec(compile(block, f"research.md, block {number}", "exec"), known)
+
+
+def test_the_parts_of_the_observations_are_written_down() -> None:
+    written = (ROOT / "docs" / "observations.md").read_text("utf-8")
+    assert written == observation_docs.page()
+
+
+def test_the_sizes_in_the_guide_are_right() -> None:
+    for meta in metas():
+        encoders = [encoder_for(meta.title, options) for options in meta.variants()]
+        row = next(line for line in GUIDE.splitlines() if line.startswith(f"| {meta.name} |"))
+        for told, found in zip(
+            row.split("|")[2:4],
+            ({encoder.actions for encoder in encoders}, {encoder.layout.size for encoder in encoders}),
+            strict=True,
+        ):
+            numbers = [int(number) for number in re.findall(r"\d+", told)]
+            assert (min(numbers), max(numbers)) == (min(found), max(found))
