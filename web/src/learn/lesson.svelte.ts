@@ -75,6 +75,10 @@ export class LessonTable extends TableModel {
 
   override undo(): void {}
 
+  override content<T>(code: string): Promise<T> {
+    return api.lessonContent<T>(this.title, code);
+  }
+
   override why(action: string): Promise<Verdict> {
     return api.lessonWhy(this.title, this.step!.id, action);
   }

@@ -1,4 +1,7 @@
-/** Draws the eye to parts of the page: whatever carries one of these names as `data-place`, now or later. */
+/**
+ * Draws the eye to parts of the page: whatever carries one of these names as `data-place`,
+ * or is the option of this action in a list, now or later.
+ */
 import { calm } from '../lib/prefs.svelte';
 
 const sheet = new CSSStyleSheet();
@@ -7,7 +10,9 @@ export function point(places: readonly string[]): void {
   if (!document.adoptedStyleSheets.includes(sheet)) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  const marked = places.map((place) => `[data-place="${CSS.escape(place)}"]`).join(',');
+  const marked = places
+    .map((place) => `:is([data-place="${CSS.escape(place)}"], [data-action="${CSS.escape(place)}"])`)
+    .join(',');
   // The ring of the keyboard's focus is never replaced.
   sheet.replaceSync(
     marked &&

@@ -103,6 +103,8 @@ export const api = {
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
   lessons: () => ask<LessonRow[]>('GET', '/lessons'),
   lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
+  lessonContent: <T>(title: string, language: string) =>
+    ask<T>('GET', `/lessons/${title}/content?language=${language}`),
   lessonWhy: (title: string, step: string, action: string) =>
     ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
   rematch: (id: string, next: boolean) =>

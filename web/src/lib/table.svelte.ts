@@ -159,6 +159,11 @@ export class TableModel {
     this.#socket?.send({ type: 'undo', id: crypto.randomUUID(), seq: this.now.shared.seq });
   }
 
+  /** What the table is played with, and what its cards and places say. */
+  content<T>(code: string): Promise<T> {
+    return api.content<T>(this.id, code);
+  }
+
   /** Which rule forbids this action now? */
   why(action: string): Promise<Verdict> {
     return api.why(this.id, action);
