@@ -13,14 +13,15 @@ export function point(places: readonly string[]): void {
   const marked = places
     .map((place) => `:is([data-place="${CSS.escape(place)}"], [data-action="${CSS.escape(place)}"])`)
     .join(',');
-  // The ring of the keyboard's focus is never replaced.
+  // Stronger than any drawing of a board, but the ring of the keyboard's focus is never replaced.
   sheet.replaceSync(
     marked &&
-      `:is(${marked}):not(:focus-visible) {
-        outline: 4px solid var(--primary); outline-offset: 1px; animation: pointed 0.5s 3 ease-out;
+      `:is(${marked}):not(#pointed, :focus-visible) {
+        outline: 3px solid var(--primary); outline-offset: 3px; box-shadow: 0 0 0 3px var(--card);
+        animation: pointed 0.5s 3 ease-out;
       }
-      @keyframes pointed { from { outline-offset: 14px; outline-color: transparent; } }
-      @media (prefers-reduced-motion: reduce) { :is(${marked}) { animation: none; } }`,
+      @keyframes pointed { from { outline-offset: 16px; outline-color: transparent; } }
+      @media (prefers-reduced-motion: reduce) { :is(${marked}):not(#pointed) { animation: none; } }`,
   );
   const first = marked && document.querySelector(marked);
   if (first)
