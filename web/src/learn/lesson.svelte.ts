@@ -51,6 +51,9 @@ export class LessonTable extends TableModel {
     const offer = this.step?.offer ?? null;
     return offer === null ? [] : super.legal.filter((action) => action.startsWith(offer));
   }
+  override get offersAll(): boolean {
+    return false;
+  }
   override get mayUndo(): boolean {
     return false;
   }

@@ -106,6 +106,10 @@ export class TableModel {
     if (!this.myTurn || this.past || this.sending) return [];
     return this.now.own.legal ?? this.now.shared.legal ?? [];
   }
+  /** Is every legal action on offer? A lesson offers only some of them. */
+  get offersAll(): boolean {
+    return true;
+  }
   get mayUndo(): boolean {
     return this.now.own.undo && !this.past && !this.sending;
   }
