@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { Clock, Person, Sight, TableRow } from './wire';
+import type { Clock, Course, Person, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -78,6 +78,8 @@ export const api = {
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) =>
     ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
+  /** How a finished game went. */
+  course: (id: string) => ask<Course>('GET', `/tables/${id}/course`),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),

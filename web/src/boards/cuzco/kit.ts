@@ -69,6 +69,7 @@ export const kit: Kit = {
   hand: (table) => new CuzcoHand(table),
   score,
   history: () => null,
+  story: { events: ['played'], title: () => t('cuzco.story') },
   explain,
   zones: { list: zones, order: (table) => empireOf(table).order, Head, Asked, Answers },
   Board,
