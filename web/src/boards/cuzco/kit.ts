@@ -32,7 +32,7 @@ const zones: Zone[] = [
     id: 'act',
     icon: '/cuzco.svg#d4',
     name: () => t('cuzco.zone.dice'),
-    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless', 'done'),
+    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless'),
     View: ActionBoard,
   },
   {
