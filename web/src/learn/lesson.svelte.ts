@@ -1,9 +1,9 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
-import { api, type Verdict } from '../lib/api';
 import type { Received } from '../lib/socket';
-import { seatColour, TableModel } from '../lib/table.svelte';
+import { seatColour, TableModel, type Verdict } from '../lib/table.svelte';
 import type { Chair, Entry, Sight } from '../lib/wire';
 import { t } from '../lib/words.svelte';
+import * as questions from './questions';
 
 export interface Step {
   id: string;
@@ -79,11 +79,11 @@ export class LessonTable extends TableModel {
   override undo(): void {}
 
   override content<T>(code: string): Promise<T> {
-    return api.lessonContent<T>(this.title, code);
+    return questions.content<T>(this.title, code);
   }
 
   override why(action: string): Promise<Verdict> {
-    return api.lessonWhy(this.title, this.step!.id, action);
+    return questions.why(this.title, this.step!.id, action);
   }
 
   /** The next step, after what happens by itself. */

@@ -1,6 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { Lesson } from '../learn/lesson.svelte';
-import type { Clock, Person, Sight, TableRow } from './wire';
+import type { Clock, Course, Person, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -17,7 +16,7 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
@@ -64,20 +63,6 @@ export interface NewTable {
   public: boolean;
 }
 
-export interface LessonRow {
-  title: string;
-  minutes: number;
-  steps: number;
-  moves: number;
-}
-
-/** Whether an action is legal, or by which rule it is not. */
-export interface Verdict {
-  legal: boolean;
-  rule: string;
-  reason: string;
-}
-
 export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
@@ -93,7 +78,10 @@ export const api = {
   /** What a table is played with, and what its cards and places say. */
   content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
-  why: (id: string, action: string) => ask<Verdict>('POST', `/tables/${id}/why`, { action }),
+  why: (id: string, action: string) =>
+    ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
+  /** How a finished game went. */
+  course: (id: string) => ask<Course>('GET', `/tables/${id}/course`),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
@@ -101,12 +89,6 @@ export const api = {
     ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
   leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
   start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
-  lessons: () => ask<LessonRow[]>('GET', '/lessons'),
-  lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
-  lessonContent: <T>(title: string, language: string) =>
-    ask<T>('GET', `/lessons/${title}/content?language=${language}`),
-  lessonWhy: (title: string, step: string, action: string) =>
-    ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
   rematch: (id: string, next: boolean) =>
     ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };

@@ -1,5 +1,5 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api, type Verdict } from './api';
+import { api } from './api';
 import { present } from './me.svelte';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
@@ -22,6 +22,9 @@ export interface LogLine {
   told: Told;
   undone: boolean;
 }
+
+/** Whether an action is legal, or by which rule it is not. */
+export type Verdict = Awaited<ReturnType<typeof api.why>>;
 
 export interface Refusal {
   rule: string;

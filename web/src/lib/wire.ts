@@ -87,6 +87,13 @@ export interface Entry {
   events: Told[];
 }
 
+/** How a finished game went, with nothing hidden. */
+export interface Course {
+  /** The scores where they changed, and for each seat the points by source. */
+  points: { seq: number; scores: number[]; sources: Record<string, number>[] }[];
+  entries: { seq: number; seat: number | null; text: string; events: Told[] }[];
+}
+
 export interface Line {
   number: number;
   seat: number | null;
