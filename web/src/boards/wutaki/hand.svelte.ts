@@ -144,6 +144,8 @@ export class WutakiHand implements Hand {
     if (place === undefined) return '';
     if (verb === 'upgrade') return LAND.includes(first) ? `site:${first}` : `tower:${first}`;
     if (verb === 'haggle') return `omen:${this.tribe?.standing}`;
+    // The sites of other masters are not on the board: such an answer is only in the list.
+    if (verb === 'evict' && second.startsWith('master-')) return '';
     return `${place}:${verb === 'evict' ? second : first}`;
   }
 
@@ -260,6 +262,7 @@ export class WutakiHand implements Hand {
   zoneOf(place: string): ZoneName {
     const [kind, id = ''] = place.split(':');
     if (kind === 'site') {
+      if (id.startsWith('master-')) return 'mine';
       if (LAND.includes(id)) return 'land';
       if (PACT_SITES.includes(id)) return 'pacts';
       return MAW_SITES.includes(id) ? 'maw' : 'signs';
