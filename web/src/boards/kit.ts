@@ -6,10 +6,15 @@ import { bring } from '../lib/words.svelte';
 export interface Option {
   action: string;
   label: string;
+  /** Address of a symbol. */
+  icon?: string;
+  /** What it brings, in a few words. */
+  effect?: string;
 }
 export interface Group {
   key: string;
   label: string;
+  icon?: string | undefined;
   options: Option[];
 }
 
@@ -21,6 +26,8 @@ export interface Hand {
   readonly label: string;
   /** What the move would be, in words. */
   readonly detail: string;
+  /** The rule that the move is about. */
+  readonly rule?: string;
   /** Something has been picked that Cancel would drop. */
   readonly begun: boolean;
   /** Every legal action, grouped for the list. */
@@ -51,9 +58,33 @@ export interface Part {
   hand: Hand;
 }
 
+/** A part of a table that is too full for one look: a panel on a wide screen, a page on a phone. */
+export interface Zone {
+  id: string;
+  /** Address of a symbol. */
+  icon: string;
+  name(): string;
+  /** Does this answer lie here? */
+  holds(action: string): boolean;
+  View: Component<Part>;
+}
+
+/** A title whose table is made of zones: seats and question on top, the zones below, the answers at the side. */
+export interface Zones {
+  list: Zone[];
+  /** Seats as they sit at the top. */
+  order(table: TableModel): number[];
+  /** Round and phase, in the bar at the top. */
+  Head: Component<{ table: TableModel }>;
+  /** The things that the question is about, beside it. */
+  Asked: Component<Part>;
+  /** The answers, where a list is not enough. */
+  Answers: Component<Part>;
+}
+
 export interface Kit {
-  /** The board needs the width of the page: seats stand in a row above it. */
-  broad?: boolean;
+  /** The table in zones, where board, tray and side do not hold everything. */
+  zones?: Zones;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
