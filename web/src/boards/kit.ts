@@ -92,8 +92,6 @@ export interface Kit {
   story?: Story;
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
-  /** The board needs the width of the page: seats stand in a row above it. */
-  broad?: boolean;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;

@@ -40,7 +40,7 @@ export interface Content {
   pacts: PactEntry[];
   revenge: (Entry & { vp: number })[];
   secrets: (Entry & { vp: number })[];
-  rounds: Entry[];
+  rounds: (Entry & { again: boolean })[];
   masters: (Entry & { track?: { at: number; effect: string }[]; factors?: { value: number[] } })[];
   track: (Entry & { event: string | null })[];
 }
