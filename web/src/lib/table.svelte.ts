@@ -1,6 +1,7 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
 import { api } from './api';
 import { present } from './me.svelte';
+import { read, write, type Note } from './note';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
@@ -32,7 +33,7 @@ export class TableModel {
   now: Sight = $state.raw() as Sight;
   entries: Entry[] = $state.raw([]);
   lines: Line[] = $state.raw([]);
-  note = $state('');
+  note: Note = $state.raw({ marks: '', text: '' });
   connection: Connection = $state('connecting');
   refusal: Refusal | null = $state(null);
   /** An action is on its way to the server. */
@@ -44,7 +45,12 @@ export class TableModel {
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sight: Sight) {
+  /** `source` is where the server keeps the game: a table, or a record that somebody brought. */
+  constructor(
+    sight: Sight,
+    readonly source = `/tables/${sight.shared.id}`,
+    readonly at = (seq: number) => api.at(sight.shared.id, seq),
+  ) {
     this.now = sight;
   }
 
@@ -55,7 +61,7 @@ export class TableModel {
       await api.admit(id, invite);
     }
     const table = new TableModel(await api.table(id));
-    if (table.seat !== null) table.note = await api.note(id);
+    if (table.seat !== null) table.note = read(await api.note(id));
     table.#socket = new TableSocket(
       id,
       () => table.entries.at(-1)?.seq ?? NOTHING_YET,
@@ -163,16 +169,16 @@ export class TableModel {
     this.#socket?.send({ type: 'chat', text });
   }
 
-  jot(body: string): void {
-    this.note = body;
+  jot(change: Partial<Note>): void {
+    this.note = { ...this.note, ...change };
     clearTimeout(this.#noteTimer);
-    this.#noteTimer = setTimeout(() => this.#socket?.send({ type: 'note', body }), 600);
+    this.#noteTimer = setTimeout(() => this.#socket?.send({ type: 'note', body: write(this.note) }), 600);
   }
 
   /** Look at the table as it was after an entry; null is now. */
   async lookAt(seq: number | null): Promise<void> {
     if (seq === null || seq >= this.now.shared.seq) this.past = null;
-    else this.past = { seq, sight: await api.at(this.id, seq) };
+    else this.past = { seq, sight: await this.at(seq) };
   }
 
   hear(message: Received): void {

@@ -4,6 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { peopleOf, TiwanakuHand } from './hand.svelte';
+import Review from './Review.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
 import Tray from './Tray.svelte';
@@ -21,4 +22,5 @@ export const kit: Kit = {
   Tray,
   Seat,
   Side,
+  Review,
 };
