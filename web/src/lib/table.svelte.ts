@@ -2,6 +2,7 @@
 import { api } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
+import { play } from './sound';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
@@ -186,6 +187,7 @@ export class TableModel {
       case 'entry':
         this.#learn([message.entry]);
         this.#see(message);
+        this.#sound(message.entry);
         break;
       case 'state':
         this.#see(message);
@@ -211,6 +213,12 @@ export class TableModel {
       case 'pong':
         break;
     }
+  }
+
+  #sound(entry: Entry): void {
+    if (this.finished) play('end');
+    else if (this.myTurn && entry.seat !== this.seat) play('turn');
+    else play(entry.seat === this.seat ? 'mine' : 'move');
   }
 
   #see(sight: Sight): void {
