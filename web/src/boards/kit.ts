@@ -34,6 +34,8 @@ export interface Hand {
   readonly groups: Group[];
   choose(action: string): void;
   cancel(): void;
+  /** What an action does, in words. */
+  say?(action: string): string;
 }
 
 export interface Score {
@@ -104,6 +106,8 @@ export interface Kit {
   Seat: Component<{ table: TableModel; seat: number }> | null;
   /** More at the side, such as a view from above. */
   Side: Component<Part> | null;
+  /** What can be learned from a finished game, beside its replay. */
+  Review?: Component<Part>;
 }
 
 const kits: Record<string, () => Promise<{ kit: Kit }>> = {

@@ -28,18 +28,18 @@ export interface Lesson {
 
 export class LessonTable extends TableModel {
   /** The number of the step; as many as there are steps when all is said. */
-  at = $state(0);
+  reached = $state(0);
   /** The move of this step has been made. */
   made = $state(false);
 
   constructor(readonly lesson: Lesson) {
-    super(lesson.opening);
+    super(lesson.opening, `/lessons/${lesson.title}`, async (seq: number) => moment(lesson, seq));
     this.entries = lesson.opening.entries;
     this.connection = 'connected';
   }
 
   get step(): Step | null {
-    return this.lesson.steps[this.at] ?? null;
+    return this.lesson.steps[this.reached] ?? null;
   }
   get asking(): boolean {
     return this.step !== null && this.step.ask !== null && !this.made;
@@ -90,7 +90,13 @@ export class LessonTable extends TableModel {
   goOn(): void {
     if (!this.step || this.asking) return;
     for (const message of this.step.then) this.hear(message);
-    this.at += 1;
+    this.reached += 1;
     this.made = false;
   }
+}
+
+/** What the learner saw after an entry. */
+function moment({ opening, steps }: Lesson, seq: number): Sight {
+  const heard = steps.flatMap(({ asked, then }) => (asked ? [asked, ...then] : then));
+  return (heard.find((message) => message.type === 'entry' && message.entry.seq === seq) as Sight) ?? opening;
 }
