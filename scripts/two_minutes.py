@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scripts.served import chromium, served
+from scripts.browsing import chromium, served
 from tampu.lessons import lesson, titles
 
 ROOT = Path(__file__).parents[1]
@@ -65,11 +65,11 @@ def take(browser: Browser, address: str, title: str) -> None:
     view.close()
 
 
-def shoot(view: Page, place: str, target: Path) -> None:
+def shoot(view: Page, selector: str, target: Path) -> None:
     view.mouse.move(2, 2)
     view.evaluate("document.adoptedStyleSheets = []")
     view.wait_for_timeout(700)
-    png = view.locator(f'[data-place="{place}"]').first.screenshot(type="png", animations="disabled")
+    png = view.locator(selector).first.screenshot(type="png", animations="disabled")
     packed: str = view.evaluate(_PACK, [base64.b64encode(png).decode(), WIDEST, MOST_BYTES])
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(base64.b64decode(packed))

@@ -43,6 +43,14 @@ def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
     return Response(gzip.decompress(body), headers=headers, media_type="application/json")
 
 
+@router.get("/lessons/{title}/content", response_model=dict[str, object])
+def content(inn: TheInn, title: str, language: ShortText = "en") -> Response:
+    """What a lesson is played with: its content, and what cards and places say, as at a table."""
+    one, game = lessons.lesson(title), inn.house.titles.game(title)
+    texts = game.explain(game.meta.settle(one.options, one.seats), language)
+    return Response(encode({"content": game.content_json(), "texts": texts}), media_type="application/json")
+
+
 @router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])
 def why(inn: TheInn, title: str, step: ShortText, action: ShortText) -> Verdict:
     """Where a step of a lesson begins: which rule forbids the learner this action?"""

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from scripts.two_minutes import PICTURES, glances
 from tampu.engine import BadInput, Refusal, encode
 from tampu.engine.rulebook import rulebook
 from tampu.games import game, known
-from tampu.lessons import Lesson, lesson, show, titles
+from tampu.lessons import Lesson, lesson, show, titles, why
 
 LANGUAGES = ("en", "de", "nl")
 LONGEST = 330
@@ -99,6 +100,30 @@ def test_a_lesson_is_told_in_every_language(title: str, language: str) -> None:
         assert [step.id for step in steps if words["steps"][step.id]["say"] == english["steps"][step.id]["say"]] == []
 
 
+@pytest.mark.parametrize("title", titles())
+def test_the_rules_in_two_minutes_have_words_and_pictures(title: str) -> None:
+    shown = glances(title)
+    steps = {step.id for step in lesson(title).steps}
+    assert len(shown) >= 5
+    for glance in shown:
+        assert set(glance) == {"id", "rule", "step", "show"}
+        assert glance["rule"] in rulebook(title)
+        assert glance["step"] in steps
+        picture = (PICTURES / title / f"{glance['id']}.webp").read_bytes()
+        assert picture[8:12] == b"WEBP"
+        assert len(picture) < 100_000
+    for language in LANGUAGES:
+        words = said(title, language)["glances"]
+        assert list(words) == [glance["id"] for glance in shown]
+        assert all(set(told) == {"head", "say", "alt"} and all(told.values()) for told in words.values())
+
+
+def test_the_pictures_are_small_together() -> None:
+    files_there = {file.relative_to(PICTURES).as_posix() for file in PICTURES.rglob("*.*")}
+    assert files_there == {f"{title}/{glance['id']}.webp" for title in titles() for glance in glances(title)}
+    assert sum((PICTURES / name).stat().st_size for name in files_there) < 1_500_000
+
+
 def test_a_lesson_shows_what_seat_0_may_see_and_no_more() -> None:
     text = encode(show(lesson("wutaki"), game("wutaki"))).decode()
     assert '"E_wind"' in text
@@ -106,6 +131,16 @@ def test_a_lesson_shows_what_seat_0_may_see_and_no_more() -> None:
     assert "keep S01" in text
     assert "keep S02" not in text
     assert "S15" not in text
+
+
+def test_a_lesson_says_which_rule_forbids_another_move() -> None:
+    script, rules = lesson("rumis"), game("rumis")
+    assert why(script, rules, "first", "place S01 a1.1 b1.1") is None
+    assert why(script, rules, "first", "place S01 a1.2 b1.2") == "U4.4"
+    assert why(script, rules, "leg", "place S01 d3.1 d4.1") == "U5.3"
+    assert why(script, rules, "count", "place S01 a1.1 b1.1") == rules.turns
+    with pytest.raises(BadInput, match="no step"):
+        why(script, rules, "nowhere", "place S01 a1.1 b1.1")
 
 
 def test_a_script_that_is_broken_is_refused() -> None:

@@ -34,6 +34,8 @@ export interface Hand {
   readonly groups: Group[];
   choose(action: string): void;
   cancel(): void;
+  /** What an action does, in words. */
+  say?(action: string): string;
 }
 
 export interface Score {
@@ -82,11 +84,16 @@ export interface Zones {
   Answers: Component<Part>;
 }
 
+/** Events that are told again after the end with what came of them, such as the cards that were played. */
+export interface Story {
+  events: string[];
+  title(): string;
+}
+
 export interface Kit {
+  story?: Story;
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
-  /** The board needs the width of the page: seats stand in a row above it. */
-  broad?: boolean;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
@@ -99,6 +106,8 @@ export interface Kit {
   Seat: Component<{ table: TableModel; seat: number }> | null;
   /** More at the side, such as a view from above. */
   Side: Component<Part> | null;
+  /** What can be learned from a finished game, beside its replay. */
+  Review?: Component<Part>;
 }
 
 const kits: Record<string, () => Promise<{ kit: Kit }>> = {

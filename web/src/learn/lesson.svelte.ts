@@ -1,9 +1,9 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
-import { api, type Verdict } from '../lib/api';
 import type { Received } from '../lib/socket';
-import { seatColour, TableModel } from '../lib/table.svelte';
+import { seatColour, TableModel, type Verdict } from '../lib/table.svelte';
 import type { Chair, Entry, Sight } from '../lib/wire';
 import { t } from '../lib/words.svelte';
+import * as questions from './questions';
 
 export interface Step {
   id: string;
@@ -28,18 +28,18 @@ export interface Lesson {
 
 export class LessonTable extends TableModel {
   /** The number of the step; as many as there are steps when all is said. */
-  at = $state(0);
+  reached = $state(0);
   /** The move of this step has been made. */
   made = $state(false);
 
   constructor(readonly lesson: Lesson) {
-    super(lesson.opening);
+    super(lesson.opening, `/lessons/${lesson.title}`, async (seq: number) => moment(lesson, seq));
     this.entries = lesson.opening.entries;
     this.connection = 'connected';
   }
 
   get step(): Step | null {
-    return this.lesson.steps[this.at] ?? null;
+    return this.lesson.steps[this.reached] ?? null;
   }
   get asking(): boolean {
     return this.step !== null && this.step.ask !== null && !this.made;
@@ -50,6 +50,9 @@ export class LessonTable extends TableModel {
   override get legal(): string[] {
     const offer = this.step?.offer ?? null;
     return offer === null ? [] : super.legal.filter((action) => action.startsWith(offer));
+  }
+  override get offersAll(): boolean {
+    return false;
   }
   override get mayUndo(): boolean {
     return false;
@@ -75,15 +78,25 @@ export class LessonTable extends TableModel {
 
   override undo(): void {}
 
+  override content<T>(code: string): Promise<T> {
+    return questions.content<T>(this.title, code);
+  }
+
   override why(action: string): Promise<Verdict> {
-    return api.lessonWhy(this.title, this.step!.id, action);
+    return questions.why(this.title, this.step!.id, action);
   }
 
   /** The next step, after what happens by itself. */
   goOn(): void {
     if (!this.step || this.asking) return;
     for (const message of this.step.then) this.hear(message);
-    this.at += 1;
+    this.reached += 1;
     this.made = false;
   }
+}
+
+/** What the learner saw after an entry. */
+function moment({ opening, steps }: Lesson, seq: number): Sight {
+  const heard = steps.flatMap(({ asked, then }) => (asked ? [asked, ...then] : then));
+  return (heard.find((message) => message.type === 'entry' && message.entry.seq === seq) as Sight) ?? opening;
 }

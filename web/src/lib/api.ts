@@ -1,6 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { Lesson } from '../learn/lesson.svelte';
-import type { Clock, Person, Sight, TableRow } from './wire';
+import type { Advice, Clock, Course, Daily, Person, Seen, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -17,11 +16,12 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (body !== undefined)
+    headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
   if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
@@ -64,47 +64,39 @@ export interface NewTable {
   public: boolean;
 }
 
-export interface LessonRow {
-  title: string;
-  minutes: number;
-  steps: number;
-  moves: number;
-}
-
-/** Whether an action is legal, or by which rule it is not. */
-export interface Verdict {
-  legal: boolean;
-  rule: string;
-  reason: string;
-}
-
 export const api = {
-  me: () => ask<Person | null>('GET', '/me'),
-  guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
-  account: (name: string, password: string) => ask<Person>('POST', '/me/account', { name, password }),
-  login: (name: string, password: string) => ask<Person>('POST', '/me/login', { name, password }),
-  logout: () => ask<null>('POST', '/me/logout'),
-  lobby: () => ask<Lobby>('GET', '/lobby'),
+  me: () => request<Person | null>('GET', '/me'),
+  guest: (name: string) => request<Person>('POST', '/me/guest', { name }),
+  account: (name: string, password: string) => request<Person>('POST', '/me/account', { name, password }),
+  login: (name: string, password: string) => request<Person>('POST', '/me/login', { name, password }),
+  logout: () => request<null>('POST', '/me/logout'),
+  daily: () => request<Daily>('GET', '/daily'),
+  lobby: () => request<Lobby>('GET', '/lobby'),
   levels: (title: string) =>
-    ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
-  create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
-  table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
-  at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+    request<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
+  create: (table: NewTable) => request<{ id: string }>('POST', '/tables', table),
+  table: (id: string) => request<Sight>('GET', `/tables/${id}`),
+  at: (id: string, seq: number) => request<Sight>('GET', `/tables/${id}/at/${seq}`),
   /** What a table is played with, and what its cards and places say. */
-  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
+  content: <T>(id: string, language: string) =>
+    request<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
-  why: (id: string, action: string) => ask<Verdict>('POST', `/tables/${id}/why`, { action }),
-  note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
+  why: (id: string, action: string) =>
+    request<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
+  note: (id: string) => request<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
+  /** A source is a table or a record: `/tables/ID`, `/records/DIGEST`. */
+  course: (source: string) => request<Course>('GET', `${source}/course`),
+  advice: (source: string, seq: number, level: string) =>
+    request<Advice>('GET', `${source}/review/${seq}/advice?level=${level}`),
+  /** Bring the text of a record: it is checked and kept. */
+  bring: (text: string) => request<{ digest: string }>('POST', '/records', text),
+  seen: (digest: string, entry: number) => request<Seen>('GET', `/records/${digest}/at/${entry}`),
   /** Show the invitation to a private table. */
-  admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
+  admit: (id: string, invite: string) => request<null>('POST', `/tables/${id}/invite`, { invite }),
   join: (id: string, seat: number) =>
-    ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
-  leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
-  start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
-  lessons: () => ask<LessonRow[]>('GET', '/lessons'),
-  lesson: (title: string) => ask<Lesson>('GET', `/lessons/${title}`),
-  lessonWhy: (title: string, step: string, action: string) =>
-    ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`),
+    request<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
+  leave: (id: string) => request<null>('POST', `/tables/${id}/leave`),
+  start: (id: string) => request<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
   rematch: (id: string, next: boolean) =>
-    ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
+    request<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };

@@ -1,6 +1,8 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api, type Verdict } from './api';
+import { api } from './api';
 import { present } from './me.svelte';
+import { read, write, type Note } from './note';
+import { play } from './sound';
 import { TableSocket, type Connection, type Received } from './socket';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
@@ -23,6 +25,9 @@ export interface LogLine {
   undone: boolean;
 }
 
+/** Whether an action is legal, or by which rule it is not. */
+export type Verdict = Awaited<ReturnType<typeof api.why>>;
+
 export interface Refusal {
   rule: string;
   reason: string;
@@ -32,7 +37,7 @@ export class TableModel {
   now: Sight = $state.raw() as Sight;
   entries: Entry[] = $state.raw([]);
   lines: Line[] = $state.raw([]);
-  note = $state('');
+  note: Note = $state.raw({ marks: '', text: '' });
   connection: Connection = $state('connecting');
   refusal: Refusal | null = $state(null);
   /** An action is on its way to the server. */
@@ -44,7 +49,12 @@ export class TableModel {
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(sight: Sight) {
+  /** `source` is where the server keeps the game: a table, or a record that somebody brought. */
+  constructor(
+    sight: Sight,
+    readonly source = `/tables/${sight.shared.id}`,
+    readonly at = (seq: number) => api.at(sight.shared.id, seq),
+  ) {
     this.now = sight;
   }
 
@@ -55,7 +65,7 @@ export class TableModel {
       await api.admit(id, invite);
     }
     const table = new TableModel(await api.table(id));
-    if (table.seat !== null) table.note = await api.note(id);
+    if (table.seat !== null) table.note = read(await api.note(id));
     table.#socket = new TableSocket(
       id,
       () => table.entries.at(-1)?.seq ?? NOTHING_YET,
@@ -105,6 +115,10 @@ export class TableModel {
   get legal(): string[] {
     if (!this.myTurn || this.past || this.sending) return [];
     return this.now.own.legal ?? this.now.shared.legal ?? [];
+  }
+  /** Is every legal action on offer? A lesson offers only some of them. */
+  get offersAll(): boolean {
+    return true;
   }
   get mayUndo(): boolean {
     return this.now.own.undo && !this.past && !this.sending;
@@ -159,6 +173,11 @@ export class TableModel {
     this.#socket?.send({ type: 'undo', id: crypto.randomUUID(), seq: this.now.shared.seq });
   }
 
+  /** What the table is played with, and what its cards and places say. */
+  content<T>(code: string): Promise<T> {
+    return api.content<T>(this.id, code);
+  }
+
   /** Which rule forbids this action now? */
   why(action: string): Promise<Verdict> {
     return api.why(this.id, action);
@@ -168,16 +187,16 @@ export class TableModel {
     this.#socket?.send({ type: 'chat', text });
   }
 
-  jot(body: string): void {
-    this.note = body;
+  jot(change: Partial<Note>): void {
+    this.note = { ...this.note, ...change };
     clearTimeout(this.#noteTimer);
-    this.#noteTimer = setTimeout(() => this.#socket?.send({ type: 'note', body }), 600);
+    this.#noteTimer = setTimeout(() => this.#socket?.send({ type: 'note', body: write(this.note) }), 600);
   }
 
   /** Look at the table as it was after an entry; null is now. */
   async lookAt(seq: number | null): Promise<void> {
     if (seq === null || seq >= this.now.shared.seq) this.past = null;
-    else this.past = { seq, sight: await api.at(this.id, seq) };
+    else this.past = { seq, sight: await this.at(seq) };
   }
 
   hear(message: Received): void {
@@ -185,6 +204,7 @@ export class TableModel {
       case 'entry':
         this.#learn([message.entry]);
         this.#see(message);
+        this.#sound(message.entry);
         break;
       case 'state':
         this.#see(message);
@@ -210,6 +230,12 @@ export class TableModel {
       case 'pong':
         break;
     }
+  }
+
+  #sound(entry: Entry): void {
+    if (this.finished) play('end');
+    else if (this.myTurn && entry.seat !== this.seat) play('turn');
+    else play(entry.seat === this.seat ? 'mine' : 'move');
   }
 
   #see(sight: Sight): void {

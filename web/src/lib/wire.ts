@@ -44,6 +44,9 @@ export interface TableRow {
   actor: number | null;
   outcome: Outcome | null;
   digest: string;
+  /** In the lobby: my seat, and how many people watch. */
+  seat?: number | null;
+  watching?: number;
 }
 
 export type Public = Record<string, Json>;
@@ -99,4 +102,44 @@ export interface Person {
   id: string;
   name: string;
   account: boolean;
+}
+
+/** How a finished game went, with nothing hidden. */
+export interface Course {
+  /** The scores where they changed, and for each seat the points by source. */
+  points: { seq: number; scores: number[]; rivals: number | null; sources: Record<string, number>[] }[];
+  entries: { seq: number; seat: number | null; text: string; events: Told[] }[];
+}
+
+/** What a bot would have played. */
+export interface Advice {
+  seat: number;
+  level: string;
+  action: string;
+  played: string | null;
+  options: { action: string; worth?: number; success?: number; tried?: number }[];
+}
+
+/** The scenario of the day. */
+export interface Daily {
+  date: string;
+  title: string;
+  options: Record<string, string>;
+  seats: number;
+  code: string;
+  size: 'long' | 'tiny';
+  logic: string;
+  results: { name: string; score: number; rivals: number; won: boolean; table: string | null }[];
+}
+
+/** A moment of a record that somebody brought. */
+export interface Seen {
+  title: string;
+  names: string[];
+  entry: number;
+  entries: number;
+  actor: number | null;
+  question: string | null;
+  view: { public: Public; own: Public };
+  outcome: Outcome | null;
 }

@@ -8,8 +8,6 @@ export interface OptionFacts {
   name: string;
   values: string[];
   usual: string;
-  /** The numbers of seats that a value needs. */
-  seats: Record<string, number[]>;
   /** Takes more than its listed values. */
   free: boolean;
 }
@@ -20,6 +18,8 @@ export interface TitleFacts {
   minutes: number;
   weight: number;
   options: OptionFacts[];
+  /** Two settings, such as `seats=1` and `mode=coop`, that no table has together. */
+  never: [string, string][];
 }
 export const TITLES: Record<Title, TitleFacts> = {
   cuzco: {
@@ -29,9 +29,10 @@ export const TITLES: Record<Title, TitleFacts> = {
     minutes: 120,
     weight: 3.3,
     options: [
-      { name: 'map', values: ['random', 'fixed'], usual: 'random', seats: {  }, free: false },
-      { name: 'pututus', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
+      { name: 'map', values: ['random', 'fixed'], usual: 'random', free: false },
+      { name: 'pututus', values: ['off', 'on'], usual: 'off', free: false },
     ],
+    never: [],
   },
   tiwanaku: {
     name: 'Tiwanaku',
@@ -40,14 +41,15 @@ export const TITLES: Record<Title, TitleFacts> = {
     minutes: 45,
     weight: 2.6,
     options: [
-      { name: 'mode', values: ['competitive', 'solo', 'coop'], usual: 'competitive', seats: { 'competitive': [2, 3, 4], 'solo': [1], 'coop': [2, 3, 4] }, free: false },
-      { name: 'size', values: ['long', 'tiny'], usual: 'long', seats: {  }, free: false },
-      { name: 'difficulty', values: ['easy', 'normal', 'hard', 'expert'], usual: 'normal', seats: {  }, free: false },
-      { name: 'scenario', values: ['random', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'random', seats: {  }, free: true },
-      { name: 'levels', values: ['6'], usual: '6', seats: {  }, free: true },
-      { name: 'offering', values: ['before', 'after'], usual: 'before', seats: {  }, free: false },
-      { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', seats: {  }, free: false },
+      { name: 'mode', values: ['competitive', 'solo', 'coop'], usual: 'competitive', free: false },
+      { name: 'size', values: ['long', 'tiny'], usual: 'long', free: false },
+      { name: 'difficulty', values: ['easy', 'normal', 'hard', 'expert'], usual: 'normal', free: false },
+      { name: 'scenario', values: ['random', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'random', free: true },
+      { name: 'levels', values: ['6'], usual: '6', free: true },
+      { name: 'offering', values: ['before', 'after'], usual: 'before', free: false },
+      { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', free: false },
     ],
+    never: [['seats=1', 'mode=competitive'], ['seats=1', 'mode=coop'], ['seats=1', 'difficulty=normal'], ['seats=1', 'difficulty=expert'], ['seats=2', 'mode=solo'], ['seats=2', 'difficulty=hard'], ['seats=2', 'offering=after'], ['seats=3', 'mode=solo'], ['seats=3', 'difficulty=hard'], ['seats=3', 'offering=after'], ['seats=4', 'mode=solo'], ['seats=4', 'difficulty=hard'], ['seats=4', 'offering=after'], ['mode=competitive', 'difficulty=easy'], ['mode=competitive', 'difficulty=hard'], ['mode=competitive', 'difficulty=expert'], ['mode=competitive', 'offering=after'], ['mode=solo', 'difficulty=normal'], ['mode=solo', 'difficulty=expert'], ['mode=coop', 'difficulty=hard'], ['mode=coop', 'offering=after'], ['size=long', 'scenario=T01'], ['size=long', 'scenario=T02'], ['size=long', 'scenario=T03'], ['size=long', 'scenario=T04'], ['size=long', 'scenario=T05'], ['size=tiny', 'scenario=L01'], ['size=tiny', 'scenario=L02'], ['size=tiny', 'scenario=L03'], ['size=tiny', 'scenario=L04'], ['size=tiny', 'scenario=L05'], ['size=tiny', 'scenario=L06'], ['size=tiny', 'scenario=L07'], ['size=tiny', 'scenario=L08'], ['size=tiny', 'scenario=L09'], ['size=tiny', 'scenario=L10'], ['size=tiny', 'scenario=L11'], ['size=tiny', 'scenario=L12'], ['size=tiny', 'scenario=L13'], ['size=tiny', 'scenario=L14'], ['size=tiny', 'scenario=L15'], ['difficulty=normal', 'offering=after'], ['difficulty=expert', 'offering=after']],
   },
   wutaki: {
     name: 'Wutaki',
@@ -56,11 +58,12 @@ export const TITLES: Record<Title, TitleFacts> = {
     minutes: 90,
     weight: 3.4,
     options: [
-      { name: 'side', values: ['standard', 'extreme'], usual: 'standard', seats: {  }, free: false },
-      { name: 'masters', values: ['symmetric', 'asymmetric'], usual: 'symmetric', seats: {  }, free: false },
-      { name: 'abilities', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
-      { name: 'evict_gold', values: ['0', '2'], usual: '0', seats: {  }, free: false },
+      { name: 'side', values: ['standard', 'extreme'], usual: 'standard', free: false },
+      { name: 'masters', values: ['symmetric', 'asymmetric'], usual: 'symmetric', free: false },
+      { name: 'abilities', values: ['off', 'on'], usual: 'off', free: false },
+      { name: 'evict_gold', values: ['0', '2'], usual: '0', free: false },
     ],
+    never: [],
   },
   rumis: {
     name: 'Rumis',
@@ -69,12 +72,13 @@ export const TITLES: Record<Title, TitleFacts> = {
     minutes: 20,
     weight: 1.9,
     options: [
-      { name: 'board', values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'], usual: 'chullpa', seats: {  }, free: false },
-      { name: 'ground', values: ['off', 'on'], usual: 'off', seats: {  }, free: false },
-      { name: 'colours', values: ['one', 'two'], usual: 'one', seats: { 'two': [2] }, free: false },
-      { name: 'ruinas', values: ['off', 'on'], usual: 'off', seats: { 'on': [2, 3] }, free: false },
-      { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', seats: { '3': [1], '4': [1], '5': [1] }, free: false },
+      { name: 'board', values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'], usual: 'chullpa', free: false },
+      { name: 'ground', values: ['off', 'on'], usual: 'off', free: false },
+      { name: 'colours', values: ['one', 'two'], usual: 'one', free: false },
+      { name: 'ruinas', values: ['off', 'on'], usual: 'off', free: false },
+      { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', free: false },
     ],
+    never: [['seats=1', 'board=pirka'], ['seats=1', 'board=tambo'], ['seats=1', 'board=pisac'], ['seats=1', 'board=coricancha'], ['seats=1', 'board=cucho'], ['seats=1', 'ground=on'], ['seats=1', 'colours=two'], ['seats=1', 'ruinas=on'], ['seats=1', 'solitaire=off'], ['seats=2', 'solitaire=3'], ['seats=2', 'solitaire=4'], ['seats=2', 'solitaire=5'], ['seats=3', 'colours=two'], ['seats=3', 'solitaire=3'], ['seats=3', 'solitaire=4'], ['seats=3', 'solitaire=5'], ['seats=4', 'colours=two'], ['seats=4', 'ruinas=on'], ['seats=4', 'solitaire=3'], ['seats=4', 'solitaire=4'], ['seats=4', 'solitaire=5'], ['board=pirka', 'solitaire=3'], ['board=pirka', 'solitaire=4'], ['board=pirka', 'solitaire=5'], ['board=tambo', 'solitaire=3'], ['board=tambo', 'solitaire=4'], ['board=tambo', 'solitaire=5'], ['board=pisac', 'solitaire=3'], ['board=pisac', 'solitaire=4'], ['board=pisac', 'solitaire=5'], ['board=coricancha', 'solitaire=3'], ['board=coricancha', 'solitaire=4'], ['board=coricancha', 'solitaire=5'], ['board=cucho', 'solitaire=3'], ['board=cucho', 'solitaire=4'], ['board=cucho', 'solitaire=5'], ['ground=on', 'solitaire=3'], ['ground=on', 'solitaire=4'], ['ground=on', 'solitaire=5'], ['colours=two', 'ruinas=on'], ['colours=two', 'solitaire=3'], ['colours=two', 'solitaire=4'], ['colours=two', 'solitaire=5'], ['ruinas=on', 'solitaire=3'], ['ruinas=on', 'solitaire=4'], ['ruinas=on', 'solitaire=5']],
   },
 };
 

@@ -32,7 +32,7 @@ const zones: Zone[] = [
     id: 'act',
     icon: '/cuzco.svg#d4',
     name: () => t('cuzco.zone.dice'),
-    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless', 'done'),
+    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless'),
     View: ActionBoard,
   },
   {
@@ -69,6 +69,7 @@ export const kit: Kit = {
   hand: (table) => new CuzcoHand(table),
   score,
   history: () => null,
+  story: { events: ['played'], title: () => t('cuzco.story') },
   explain,
   zones: { list: zones, order: (table) => empireOf(table).order, Head, Asked, Answers },
   Board,

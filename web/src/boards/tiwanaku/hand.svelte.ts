@@ -4,6 +4,9 @@ import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
 import type { TiwanakuOwnScreenView, TiwanakuPeopleView, TiwanakuValleyView } from '../../types/generated';
 import type { Group, Hand, Option } from '../kit';
+import type { Help, Odds } from './insight';
+import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
+import { readWays, wayTo } from './ways';
 
 export const TERRAINS = ['valley', 'desert', 'forest', 'mountain'] as const;
 export const TERRAIN_SIGNS = ['t-V', 't-D', 't-F', 't-M'] as const;
@@ -50,6 +53,11 @@ export class TiwanakuHand implements Hand {
   /** The square whose options are shown. */
   square = $state<string | null>(null);
   #chosen = $state<string | null>(null);
+  /** The pencil is in the hand: clicks mark squares instead of choosing moves. */
+  pencilling = $state(false);
+  /** What the table's helper said last, and how likely everything was at a moment that is being reviewed. */
+  help: Help | null = $state.raw(null);
+  odds: Odds | null = $state.raw(null);
 
   constructor(readonly table: TableModel) {}
 
@@ -74,6 +82,8 @@ export class TiwanakuHand implements Hand {
   });
   /** The legal actions of each square, and those that belong to none. */
   readonly bySquare = $derived.by(() => groupBy(this.table.legal, placeOf));
+  readonly marks = $derived.by(() => readMarks(this.table.note.marks));
+  readonly #before = $derived.by(() => readWays(this.valley.ways));
 
   get chosen(): string | null {
     return this.#chosen !== null && this.table.legal.includes(this.#chosen) ? this.#chosen : null;
@@ -126,6 +136,20 @@ export class TiwanakuHand implements Hand {
     return t(`tiwanaku.act.${verb}` as Key, { square: first });
   }
 
+  /** The way of the move that is chosen, from where the pawn stands. */
+  get way(): string[] {
+    const [verb, square = ''] = this.chosen?.split(' ') ?? [];
+    return verb === 'go' ? wayTo(square, this.#before) : [];
+  }
+
+  marksOf(name: string): Marks {
+    return this.marks[name] ?? NO_MARKS;
+  }
+
+  mark(name: string, kind: keyof Marks, value: number): void {
+    this.table.jot({ marks: writeMarks(toggled(this.marks, name, kind, value)) });
+  }
+
   choose(action: string): void {
     // Taking a pawn in hand shows nothing and can be undone: no need to ask twice.
     if (action.startsWith('explore ')) {
@@ -147,7 +171,7 @@ export class TiwanakuHand implements Hand {
     const here = this.bySquare.get(name) ?? [];
     this.square = name;
     this.#chosen = null;
-    if (here.length === 1) this.choose(here[0]!);
+    if (here.length === 1 && !this.pencilling) this.choose(here[0]!);
   }
 
   #option(action: string): Option {

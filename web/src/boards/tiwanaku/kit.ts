@@ -5,6 +5,7 @@ import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
 import { peopleOf, TiwanakuHand } from './hand.svelte';
+import Review from './Review.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
 import Tray from './Tray.svelte';
@@ -23,4 +24,5 @@ export const kit: Kit = {
   Tray,
   Seat,
   Side,
+  Review,
 };

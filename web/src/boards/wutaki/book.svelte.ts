@@ -1,6 +1,5 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
 import { SvelteMap } from 'svelte/reactivity';
-import { api } from '../../lib/api';
 import type { TableModel } from '../../lib/table.svelte';
 import { language, nameThings, t, term } from '../../lib/words.svelte';
 
@@ -41,7 +40,7 @@ export interface Content {
   pacts: PactEntry[];
   revenge: (Entry & { vp: number })[];
   secrets: (Entry & { vp: number })[];
-  rounds: Entry[];
+  rounds: (Entry & { again: boolean })[];
   masters: (Entry & { track?: { at: number; effect: string }[]; factors?: { value: number[] } })[];
   track: (Entry & { event: string | null })[];
 }
@@ -106,7 +105,7 @@ export function bookOf(table: TableModel): Book {
   const place = `${table.id}/${language()}`;
   if (!asked.has(place)) {
     asked.add(place);
-    void open(table.id, language());
+    void open(table, language());
   }
   return books.get(place) ?? books.get(table.id) ?? EMPTY;
 }
@@ -115,12 +114,12 @@ export function isOpen(table: TableModel): boolean {
   return bookOf(table) !== EMPTY;
 }
 
-async function open(id: string, code: string): Promise<void> {
-  const { content, texts } = await api.content<{ content: Content; texts: Record<string, Told> }>(id, code);
+async function open(table: TableModel, code: string): Promise<void> {
+  const { content, texts } = await table.content<{ content: Content; texts: Record<string, Told> }>(code);
   const book = new Book(content, texts);
   const names = Object.fromEntries(Object.entries(texts).map(([key, told]) => [key, told.name]));
   for (const master of content.masters) names[master.id] = names[`board-${master.id}`] ?? master.id;
   nameThings('wutaki', names);
-  books.set(`${id}/${code}`, book);
-  books.set(id, book);
+  books.set(`${table.id}/${code}`, book);
+  books.set(table.id, book);
 }

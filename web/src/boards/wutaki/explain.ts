@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { t, type Key } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
 import { bookOf } from './book.svelte';
-import { tribeOf } from './hand.svelte';
+import { tribeOf } from './kingdom';
 
 /** The rule about each kind of thing, and about each site. */
 const RULES: Record<string, string> = {

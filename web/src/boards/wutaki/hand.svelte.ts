@@ -2,30 +2,24 @@
 import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
-import type { WutakiKingdomView, WutakiOwnSecretsView, WutakiTribeView } from '../../types/generated';
 import type { Group, Hand, Option } from '../kit';
-import { bookOf, RESOURCES, type Resource, type Units } from './book.svelte';
+import { bookOf, RESOURCES, type Units } from './book.svelte';
+import { explain } from './explain';
+import {
+  kingdomOf,
+  KINDS,
+  LAND,
+  ownOf,
+  PACT_SITES,
+  SITE_SIGNS,
+  tribeOf,
+  zoneOf,
+  type Kind,
+  type ZoneName,
+} from './kingdom';
 
-export const KINDS = ['loyal', 'additional', 'special'] as const;
-export type Kind = (typeof KINDS)[number];
-export type ZoneName = 'land' | 'pacts' | 'maw' | 'signs' | 'mine';
-export const ZONES: readonly ZoneName[] = ['land', 'pacts', 'maw', 'signs', 'mine'];
-export const LAND = ['quarry', 'forest', 'oilwell', 'pasture', 'goldmarket', 'village'];
-export const PACT_SITES = ['accept', 'giftpact', 'renew'];
-export const MAW_SITES = ['plunder', 'evict', 'pyramid'];
-export const SIGN_SITES = ['upgrade', 'playomen', 'drawomen', 'spgift', 'trade', 'start'];
 /** Verbs that name a kind and a count: they are answered together in one panel. */
 const UNITS = new Set(['pay', 'gain', 'take']);
-
-export function kingdomOf(table: TableModel): WutakiKingdomView {
-  return table.view as unknown as WutakiKingdomView;
-}
-export function ownOf(table: TableModel): WutakiOwnSecretsView | null {
-  return 'hand' in table.own.view ? (table.own.view as unknown as WutakiOwnSecretsView) : null;
-}
-export function tribeOf(table: TableModel): WutakiTribeView | null {
-  return table.seat === null ? null : (kingdomOf(table).tribes[table.seat] ?? null);
-}
 
 /** Actions that go on by themselves once the first of them has happened. */
 interface Plan {
@@ -39,10 +33,6 @@ export class WutakiHand implements Hand {
   kind = $state<Kind>('loyal');
   /** The place whose options are shown. */
   focus = $state<string | null>(null);
-  /** The place that is being looked at. */
-  looked = $state<string | null>(null);
-  /** On a phone: the zone on show. */
-  zone = $state<ZoneName>('land');
   /** Units named so far, where units of any kind are due. */
   units = $state<Units>({});
   give = $state<string | null>(null);
@@ -106,19 +96,21 @@ export class WutakiHand implements Hand {
     const thing = this.placeOf(chosen).split(':')[1] ?? '';
     return this.book.text(thing, this.tribe?.cost) || this.hint();
   }
+  /** The answers; with a thing in focus only those about it. */
   get groups(): Group[] {
-    return [...groupBy(this.table.legal, groupOf)].map(([key, actions]) => ({
+    const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
+    const groups = groupBy(here.length > 1 ? here : this.table.legal, groupOf);
+    return ORDER.flatMap((key) => {
+      const actions = groups.get(key);
+      return actions ? [[key, actions] as const] : [];
+    }).map(([key, actions]) => ({
       key,
       label: t(`wutaki.group.${key}` as Key),
-      options: actions.map((action) => this.option(action)),
+      options: actions.map((action) => this.#option(action)),
     }));
   }
-  /** What lies nowhere on the board, and what can be done with the thing in focus. */
-  get near(): Option[] {
-    const here = this.focus ? (this.byPlace.get(this.focus) ?? []) : [];
-    const free = this.paying || this.verb === 'trade' ? [] : (this.byPlace.get('') ?? []);
-    const done = this.trading && this.table.legal.includes('done') ? ['done'] : [];
-    return [...(here.length > 1 ? here : []), ...free, ...done].map((action) => this.option(action));
+  get rule(): string {
+    return this.chosen ? (explain(this.table, this.placeOf(this.chosen))?.rule ?? '') : '';
   }
 
   hint(): string {
@@ -133,9 +125,6 @@ export class WutakiHand implements Hand {
   picked(place: string): boolean {
     return this.focus === place || (this.chosen !== null && this.placeOf(this.chosen) === place);
   }
-  option(action: string): Option {
-    return { action, label: this.say(action) };
-  }
 
   /** Where an action lies on the table; nothing for those that are only words. */
   placeOf(action: string): string {
@@ -144,6 +133,8 @@ export class WutakiHand implements Hand {
     if (place === undefined) return '';
     if (verb === 'upgrade') return LAND.includes(first) ? `site:${first}` : `tower:${first}`;
     if (verb === 'haggle') return `omen:${this.tribe?.standing}`;
+    // The sites of other masters are not on the board: such an answer is only in the list.
+    if (verb === 'evict' && second.startsWith('master-')) return '';
     return `${place}:${verb === 'evict' ? second : first}`;
   }
 
@@ -209,7 +200,6 @@ export class WutakiHand implements Hand {
     this.give = this.get = null;
     this.#chosen = action;
     this.focus = this.placeOf(action) || null;
-    this.looked = this.focus;
   }
 
   cancel(): void {
@@ -226,7 +216,6 @@ export class WutakiHand implements Hand {
   /** A thing was clicked: its only option is chosen, several are offered. */
   touch(place: string): void {
     const here = this.byPlace.get(place) ?? [];
-    this.looked = place;
     if (!here.length) return;
     if (here.length === 1) this.choose(here[0]!);
     else {
@@ -256,27 +245,42 @@ export class WutakiHand implements Hand {
     this.table.act(next);
   }
 
-  /** The zone that holds most of the answers. */
-  zoneOf(place: string): ZoneName {
-    const [kind, id = ''] = place.split(':');
-    if (kind === 'site') {
-      if (LAND.includes(id)) return 'land';
-      if (PACT_SITES.includes(id)) return 'pacts';
-      return MAW_SITES.includes(id) ? 'maw' : 'signs';
+  /** Is the question about things of this zone? A worker may go anywhere. */
+  asks(zone: ZoneName): boolean {
+    if (this.placing) return false;
+    return [...this.byPlace.keys()].some((place) => {
+      const [kind, id = ''] = place.split(':');
+      return kind === 'site' ? zoneOf(id) === zone : zone === 'pacts' && kind === 'pact' && this.#open(id);
+    });
+  }
+  #open(pact: string): boolean {
+    return this.view.display.includes(pact);
+  }
+
+  #option(action: string): Option {
+    const [verb = '', first = ''] = action.split(' ');
+    const sign = SITE_SIGNS[first] ?? VERB_SIGNS[verb];
+    return {
+      action,
+      label: verb === 'place' || verb === 'move' ? this.book.name(first) : this.say(action),
+      ...(sign ? { icon: `/wutaki.svg#${sign}` } : {}),
+      effect: this.#effect(verb, first),
+    };
+  }
+
+  /** What an answer brings, where it can be said in a word. */
+  #effect(verb: string, first: string): string {
+    const standard = this.book.standard(first);
+    if (verb === 'upgrade') return this.#gold(first);
+    if (standard && standard.gives !== 'recruit') {
+      return `${this.view.yields[first]} ${term('wutaki', standard.gives)}`;
     }
-    if (kind === 'pact') return this.tribe?.accepted.includes(id) ? 'mine' : 'pacts';
-    return 'mine';
+    const points = this.book.texts[first]?.points;
+    return verb === 'fulfil' && points ? `${points} ${t('wutaki.vp')}` : '';
   }
-  waiting(zone: ZoneName): number {
-    return [...this.byPlace].reduce(
-      (sum, [place, actions]) => sum + (place && this.zoneOf(place) === zone ? actions.length : 0),
-      0,
-    );
-  }
-  /** A question has come: show the zone where most of its answers lie. */
-  turnTo(): void {
-    const best = ZONES.toSorted((one, other) => this.waiting(other) - this.waiting(one))[0]!;
-    if (this.waiting(best)) this.zone = best;
+  #gold(upgrade: string): string {
+    const tower = this.book.content.towers.find((card) => card.id === upgrade)?.gold.value;
+    return `${this.view.prices[upgrade] ?? tower} ${term('wutaki', 'gold')}`;
   }
 
   /** The units named so far or the exchange picked, as actions. */
@@ -314,6 +318,19 @@ export class WutakiHand implements Hand {
   }
 }
 
+const VERB_SIGNS: Record<string, string> = {
+  ...{
+    place: 'round',
+    move: 'round',
+    fulfil: 'pact',
+    accept: 'pact',
+    give: 'gift',
+    play: 'omen',
+    discard: 'omen',
+  },
+  ...{ keep: 'secret', atone: 'revenge', upgrade: 'tower', hire: 'recruit', evict: 'evict', disc: 'disc' },
+};
+
 /** Verbs whose answers lie on the table, and what they lie on. */
 const PLACES: Record<string, string> = {
   ...{ place: 'site', move: 'site', evict: 'site', disc: 'site', upgrade: 'site' },
@@ -331,6 +348,8 @@ const DISTRICTS: [string, string[]][] = [
   ['signs', ['playomen', 'drawomen', 'spgift', 'plunder', 'trade', 'start']],
 ];
 
+const ORDER = ['gather', 'pacts', 'people', 'signs', 'special', 'fulfil', 'omens', 'trade', 'answers'];
+
 function groupOf(action: string): string {
   const [verb = '', first = ''] = action.split(' ');
   if (verb === 'place' || verb === 'move') {
@@ -339,7 +358,3 @@ function groupOf(action: string): string {
   return GROUPED[verb] ?? 'answers';
 }
 const GROUPED: Record<string, string> = { fulfil: 'fulfil', play: 'omens', discard: 'omens', trade: 'trade' };
-
-export function totalOf(units: Record<Resource, number>): number {
-  return RESOURCES.reduce((sum, kind) => sum + units[kind], 0);
-}

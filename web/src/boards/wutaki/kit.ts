@@ -1,14 +1,22 @@
 /** Wutaki at the table page. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
-import type { History, Kit, Score } from '../kit';
+import type { History, Kit, Score, Zone } from '../kit';
+import Answers from './Answers.svelte';
+import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import { bookOf } from './book.svelte';
+import './cloth.css';
 import { explain } from './explain';
-import { kingdomOf, WutakiHand } from './hand.svelte';
+import { WutakiHand } from './hand.svelte';
+import { kingdomOf, zoneOf, ZONES, type ZoneName } from './kingdom';
+import Head from './Head.svelte';
+import Land from './Land.svelte';
+import Maw from './Maw.svelte';
+import Mine from './Mine.svelte';
+import PactHall from './PactHall.svelte';
 import Seat from './Seat.svelte';
-import Side from './Side.svelte';
-import Tray from './Tray.svelte';
+import Signs from './Signs.svelte';
 
 function score(table: TableModel, seat: number): Score | null {
   const tribe = kingdomOf(table).tribes[seat];
@@ -30,14 +38,44 @@ function history(table: TableModel): History | null {
   return lines;
 }
 
+const ON: Record<string, string[]> = {
+  pacts: ['accept', 'give'],
+  mine: ['fulfil', 'play', 'discard', 'haggle', 'keep', 'atone', 'ability', 'master', 'give-up'],
+};
+
+/** Does an answer lie in a zone: on one of its sites, or on its cards? */
+function holds(zone: ZoneName, action: string): boolean {
+  const [verb = '', first = '', second = ''] = action.split(' ');
+  if (ON[zone]?.includes(verb)) return true;
+  const site = verb === 'evict' ? second : ['place', 'move', 'disc', 'upgrade'].includes(verb) ? first : '';
+  return site !== '' && zoneOf(site) === zone;
+}
+
+const VIEWS = { land: Land, pacts: PactHall, maw: Maw, signs: Signs, mine: Mine };
+const SIGNS = { land: 'wood', pacts: 'pact', maw: 'monster', signs: 'omen', mine: 'worker-loyal' };
+const zones: Zone[] = ZONES.map((zone) => ({
+  id: zone,
+  icon: `/wutaki.svg#${SIGNS[zone]}`,
+  name: () => t(`wutaki.tab.${zone}`),
+  holds: (action) => holds(zone, action),
+  View: VIEWS[zone],
+}));
+
+/** Seats in turn order, the start player first. */
+function order(table: TableModel): number[] {
+  const { start } = kingdomOf(table);
+  const seats = table.chairs.length;
+  return table.chairs.map((_, i) => (Math.max(0, start) + i) % seats);
+}
+
 export const kit: Kit = {
-  broad: true,
   hand: (table) => new WutakiHand(table),
   score,
   history,
   explain,
+  zones: { list: zones, order, Head, Asked, Answers },
   Board,
-  Tray,
+  Tray: null,
   Seat,
-  Side,
+  Side: null,
 };

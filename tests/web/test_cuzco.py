@@ -1,0 +1,256 @@
+"""Cuzco through the page only: whole games, what the page explains, and what it does not tell."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tampu.games import game
+from tampu.games.cuzco.game import Cuzco
+from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.test_pages import MOST_SCRIPT, script
+
+MOST_MOVES = 300
+LIT = ".zone .lit[data-place], .panel-in .lit[data-place]"
+ANSWERS = ".knot, .bit"
+READY = ".send:not([aria-disabled='true'])"
+
+
+def sit_down(somebody: Person, seats: int = 2, pututus: str = "off") -> None:
+    """A game with a random bot on every other seat."""
+    page = somebody.page
+    somebody.open("/new?title=cuzco")
+    page.get_by_role("button", name=str(seats), exact=True).click()
+    page.locator("#option-pututus").select_option(pututus)
+    for seat in range(2, seats + 1):
+        page.get_by_label(f"Seat {seat}").select_option("random")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".euro")).to_be_visible(timeout=20_000)
+
+
+def seq_of(somebody: Person) -> str:
+    return somebody.page.locator("[data-seq]").get_attribute("data-seq") or ""
+
+
+def moved_on(somebody: Person, seq: str) -> None:
+    expect(somebody.page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0, timeout=30_000)
+
+
+def click_one(somebody: Person, number: int) -> None:
+    """Something lit on the board, or else an answer of the list; then the button, unless the board has sent it."""
+    page = somebody.page
+    phone = page.viewport_size is not None and page.viewport_size["width"] <= PHONE["width"]
+    seq = seq_of(somebody)
+    lit = page.locator(LIT).filter(visible=True)
+    if lit.count():
+        press(lit.nth(number % lit.count()))
+    elif phone:
+        page.locator(".sash .on").click()
+    if not page.locator(READY).count():
+        answers = page.locator(ANSWERS)
+        expect(answers.first).to_be_visible()
+        press(answers.nth(number % answers.count()))
+    page.locator(READY).click()
+    moved_on(somebody, seq)
+
+
+def press(thing: Locator) -> None:
+    """Villages are groups of shapes: what counts is their middle."""
+    thing.scroll_into_view_if_needed()
+    thing.click(position=None, force=thing.evaluate("one => one instanceof SVGElement"))
+
+
+def played(somebody: Person) -> Iterator[int]:
+    for move in range(MOST_MOVES):
+        if not somebody.may_move_or_is_over():
+            return
+        yield move
+    raise AssertionError("the game does not end")
+
+
+def finish(somebody: Person, name: str) -> None:
+    """The end: points by source and round, the story of the god cards, and a jump into the replay."""
+    page = somebody.page
+    expect(page.get_by_role("region", name="The end of the game")).to_be_visible()
+    course = page.get_by_role("region", name="How the points came")
+    expect(course).to_be_visible(timeout=20_000)
+    whole = page.locator(".end-box tr").filter(has=page.locator("th", has_text="you")).first
+    assert whole is not None
+    totals = [int(text) for text in course.locator("tr.sum td").all_inner_texts()]
+    assert sum(totals[:-1]) == totals[-1]
+    assert len(totals) == 7
+    somebody.look(name)
+    course.get_by_role("link", name="Round 3: Look at move").click()
+    expect(page.get_by_role("region", name="Replay controls")).to_be_visible(timeout=20_000)
+    assert "at=" in page.url
+
+
+@pytest.mark.parametrize(
+    ("seats", "pututus", "viewport"),
+    [
+        pytest.param(seats, pututus, viewport, marks=() if number == 0 else pytest.mark.full)
+        for number, (seats, pututus, viewport) in enumerate(
+            (seats, pututus, viewport) for seats in (2, 3, 4) for pututus in ("on", "off") for viewport in (WIDE, PHONE)
+        )
+    ],
+    ids=lambda one: str(one["width"]) if isinstance(one, dict) else str(one),
+)
+def test_a_game_by_clicks(browser: Browser, address: str, seats: int, pututus: str, viewport: dict[str, int]) -> None:
+    name = f"cuzco-{seats}-{pututus}-clicks-{viewport['width']}"
+    questions: set[str] = set()
+    with person(browser, address, viewport) as somebody:
+        sit_down(somebody, seats, pututus)
+        for move in played(somebody):
+            question = somebody.page.locator(".sash h2").inner_text()
+            if question not in questions and len(questions) in (1, 4, 7):
+                somebody.look(f"{name}-{len(questions)}")
+            questions.add(question)
+            click_one(somebody, 7 * move)
+        assert len(questions) >= 8
+        finish(somebody, f"{name}-end")
+
+
+@pytest.mark.parametrize(
+    ("seats", "viewport"),
+    [
+        pytest.param(2, PHONE, id="2-phone"),
+        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
+        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
+        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
+    ],
+)
+def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport: dict[str, int]) -> None:
+    """Through the list of answers: it holds every option that is on the board."""
+    name = f"cuzco-{seats}-keys-{viewport['width']}"
+    with person(browser, address, viewport, scheme="dark") as somebody:
+        sit_down(somebody, seats)
+        keyboard = somebody.page.keyboard
+        for move in played(somebody):
+            seq = seq_of(somebody)
+            if viewport is PHONE:
+                somebody.tab_to(".sash .on", back=True)
+                keyboard.press("Enter")
+            if move in (4, 30):
+                somebody.look(f"{name}-{move}")
+            for _ in range(1 + move % 3):
+                somebody.tab_to(ANSWERS, back=True) if viewport is PHONE else somebody.tab_to(ANSWERS)
+            keyboard.press("Enter")
+            somebody.tab_to(READY)
+            keyboard.press("Enter")
+            moved_on(somebody, seq)
+        finish(somebody, f"{name}-end")
+
+
+def until(somebody: Person, question: str) -> None:
+    """Answer with whatever comes first until this question is asked."""
+    for _ in range(40):
+        assert somebody.may_move_or_is_over()
+        if somebody.page.locator(".sash h2").inner_text().startswith(question):
+            return
+        seq = seq_of(somebody)
+        somebody.page.locator(ANSWERS).first.click()
+        somebody.page.locator(READY).click()
+        moved_on(somebody, seq)
+    raise AssertionError(f"nobody asks: {question}")
+
+
+def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody)
+        page = somebody.page
+        until(somebody, "Place a die")
+        page.locator("[data-place='exchange']").hover()
+        expect(page.get_by_role("tooltip")).to_contain_text("Spend the pips of the die in any mix")
+        page.locator("[data-place='headdress']").focus()
+        page.keyboard.press("?")
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("Activate a circlet with both feathers")
+        sheet.get_by_role("button", name=re.compile("Place the .: headdress")).first.click()
+        expect(sheet.get_by_role("status")).to_contain_text("This action cannot be carried out with that strength")
+        sheet.get_by_role("button", name="Close").click()
+
+        seq = seq_of(somebody)
+        page.locator(".pick").first.drag_to(page.locator(".act.lit[data-place='points']"))
+        moved_on(somebody, seq)
+        until(somebody, "Place a die")
+        seq = seq_of(somebody)
+        page.locator(".pick").first.click()
+        expect(page.locator(".pick[aria-pressed='true']")).to_have_count(1)
+        page.locator(".act.lit[data-place='exchange'], .act.lit[data-place='points']").first.click()
+        moved_on(somebody, seq)
+        somebody.check()
+
+
+@pytest.mark.parametrize(("locale", "ask"), [("de-DE", "Wähle den Stirnreif"), ("nl-NL", "Kies het diadeem")])
+def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, locale: str, ask: str) -> None:
+    with person(browser, address) as host, person(browser, address, locale=locale) as watcher:
+        sit_down(host)
+        watcher.open(f"/table/{host.table()}")
+        expect(watcher.page.locator(".sash")).to_contain_text(ask, timeout=20_000)
+        words = watcher.page.locator("body").inner_text()
+        assert "cuzco." not in words
+        assert "{" not in words
+        watcher.look(f"cuzco-{locale}-1440")
+
+
+def frames(somebody: Person) -> list[Any]:
+    """Everything with a game in it that a browser has received."""
+    found = [json.loads(text) for text in somebody.heard if text.startswith("{")]
+    return [frame for frame in found if isinstance(frame.get("shared"), dict) and "view" in frame["shared"]]
+
+
+def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None:
+    rules = game("cuzco")
+    assert isinstance(rules, Cuzco)
+    cards = rules.content.cards
+    with person(browser, address) as host, person(browser, address) as guest, person(browser, address) as watcher:
+        host.open("/new?title=cuzco")
+        host.page.get_by_role("button", name="2", exact=True).click()
+        host.page.get_by_label("Show in the lobby").check()
+        host.page.get_by_role("button", name="Open the table").click()
+        link = host.page.get_by_role("textbox", name="Invitation link")
+        expect(link).to_be_visible()
+        guest.page.goto(link.input_value())
+        guest.page.get_by_role("button", name="Sit down").click()
+        start = host.page.get_by_role("button", name="Start the game")
+        expect(start).to_be_enabled()
+        start.click()
+        expect(guest.page.locator(".euro")).to_be_visible(timeout=20_000)
+        watcher.open(f"/table/{host.table()}")
+        expect(watcher.page.locator(".euro")).to_be_visible(timeout=20_000)
+        for turn in range(12):
+            mover = next(one for one in (host, guest, host, guest) if one.page.locator("[data-turn='mine']").count())
+            click_one(mover, 5 * turn)
+            expect(watcher.page.locator(f"[data-seq='{seq_of(mover)}']")).to_be_attached(timeout=20_000)
+            for one in (host, guest):
+                expect(one.page.locator(f"[data-seq='{seq_of(mover)}']")).to_be_attached(timeout=20_000)
+        hands = {who: frames(who)[-1]["own"]["view"]["hand"] for who in (host, guest)}
+        assert all(hands.values())
+        compared = 0
+        for viewer, owner in ((guest, host), (host, guest), (watcher, host), (watcher, guest)):
+            for frame in frames(viewer):
+                assert all(isinstance(mask["hand"], int) for mask in frame["shared"]["view"]["masks"])
+                assert viewer is not watcher or frame["own"]["view"] == {}
+                compared += 1
+            view = frames(viewer)[-1]["shared"]["view"]
+            mine = hands.get(viewer, [])
+            seen = [god["open"] for god in view["gods"]] + view["discards"] + mine
+            seen += [card for mask in view["masks"] for card in mask["known"]]
+            shown = viewer.page.locator("body").inner_text()
+            log = " ".join(str(frame) for frame in viewer.heard)
+            for card in set(hands[owner]) - set(seen):
+                assert cards[card].name not in shown
+                assert cards[card].name not in log
+        assert compared > 40
+        watcher.look("cuzco-watching")
+        guest.look("cuzco-guest")
+
+
+def test_the_table_of_cuzco_is_small(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody)
+        path = f"/table/{somebody.table()}"
+        assert 0 < script(somebody, path) <= MOST_SCRIPT

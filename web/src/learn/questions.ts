@@ -1,0 +1,20 @@
+/** Questions to the server about lessons. */
+import { request } from '../lib/api';
+import type { Verdict } from '../lib/table.svelte';
+import type { Lesson } from './lesson.svelte';
+
+export interface LessonRow {
+  title: string;
+  minutes: number;
+  steps: number;
+  moves: number;
+}
+
+export const lessons = () => request<LessonRow[]>('GET', '/lessons');
+export const lesson = (title: string) => request<Lesson>('GET', `/lessons/${title}`);
+/** What a lesson is played with, and what its cards and places say. */
+export const content = <T>(title: string, language: string) =>
+  request<T>('GET', `/lessons/${title}/content?language=${language}`);
+/** Which rule forbids an action where a step begins. */
+export const why = (title: string, step: string, action: string) =>
+  request<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`);
