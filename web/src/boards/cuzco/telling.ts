@@ -58,7 +58,10 @@ export function card(number: number): string {
   return text(`card ${effect}`, { value, most });
 }
 
-export const phases = (number: number) => cardOf(number).phases.join(', ');
+export const phases = (number: number) =>
+  cardOf(number)
+    .phases.map((phase) => (phase === 'end' ? t('cuzco.phase.end') : phase))
+    .join(', ');
 
 function tileSentences(tile: CuzcoTileView): string[] {
   return [

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import content from '../../tampu/games/cuzco/content.json';
+import { CARDS, SPACES } from '../src/boards/cuzco/empire';
+import { CuzcoHand } from '../src/boards/cuzco/hand.svelte';
+import { ability, card, explain, mission, word } from '../src/boards/cuzco/telling';
+import { kit } from '../src/boards/cuzco/kit';
+import { TableModel } from '../src/lib/table.svelte';
+import type { Sight } from '../src/lib/wire';
+import { bring, learn, speak, type Language } from '../src/lib/words.svelte';
+import sights from './fixtures/cuzco.json';
+
+const QUESTIONS = Object.keys(sights);
+const tableOf = (question: string) => new TableModel((sights as unknown as Record<string, Sight>)[question]!);
+const unsaid = /[{}]|cuzco\.|^(card|ability|count|distinct|same) /;
+
+describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
+  beforeEach(async () => {
+    await speak(code);
+    await Promise.all([learn('cuzco'), bring('boards/cuzco')]);
+  });
+
+  it('says every mission, card, tile and ability', () => {
+    for (const { id } of content.missions) {
+      expect(word(id), id).not.toBe(id);
+      expect(mission(id), id).not.toMatch(unsaid);
+    }
+    for (const { number } of CARDS) expect(card(number)).not.toMatch(unsaid);
+    for (const { id } of content.abilities) {
+      for (const tiles of [1, 2, 3]) expect(ability(id, tiles)).toMatch(/\d/);
+    }
+    if (code !== 'en') for (const tile of content.tiles) expect(word(tile.name)).not.toBe(tile.name);
+  });
+
+  it('explains every place of the table', () => {
+    const table = tableOf('PlaceDie');
+    const places = [
+      ...['stone', 'rope', 'study', 'farm', 'exchange', 'temple', 'headdress', 'points'],
+      ...content.villages.map(({ id }) => id),
+      'capital',
+      ...content.gods.map(({ id }) => id),
+      ...content.goods.map(({ id }) => id),
+      ...content.missions.map(({ id }) => id),
+      ...CARDS.map(({ number }) => `card ${number}`),
+      ...SPACES,
+      ...[1, 2, 3, 4, 5, 6].flatMap((n) => [
+        `circlet ${n}`,
+        `study ${n}`,
+        `farm ${n}`,
+        `step ${n}`,
+        `die ${n}`,
+      ]),
+      ...[
+        'food',
+        'offerings',
+        'medals',
+        'priests',
+        'quipus',
+        'pututus',
+        'goods',
+        'feathers',
+        'tiles',
+        'hand',
+      ],
+      ...['finished', 'status', 'market', 'palace', 'seat 1'],
+    ];
+    for (const place of places) {
+      const about = explain(table, place);
+      expect(about, place).not.toBeNull();
+      expect([about!.title, ...about!.sentences].join(' '), place).not.toMatch(unsaid);
+      expect(about!.sentences.join(''), place).not.toBe('');
+    }
+    expect(explain(table, 'nowhere')).toBeNull();
+  });
+
+  it.each(QUESTIONS)('lists every answer to %s once, with words', (question) => {
+    const table = tableOf(question);
+    const hand = new CuzcoHand(table);
+    const options = hand.groups.flatMap((group) => group.options);
+    expect(options.map(({ action }) => action).sort()).toEqual([...table.legal].sort());
+    for (const { action, label, effect } of options) {
+      expect(label + hand.say(action) + effect, action).not.toMatch(unsaid);
+      hand.choose(action);
+      expect(hand.detail, action).not.toMatch(unsaid);
+      expect(hand.detail, action).not.toBe('');
+    }
+  });
+});
+
+describe('the hand', () => {
+  it('shows the answers of a place, and chooses a lone one', () => {
+    const table = tableOf('PlaceDie');
+    const hand = new CuzcoHand(table);
+    for (const [place, actions] of Object.entries(hand.byPlace)) {
+      hand.cancel();
+      hand.touch(place);
+      if (actions.length === 1) expect(hand.chosen).toBe(actions[0]);
+      else {
+        expect(hand.chosen).toBeNull();
+        expect(hand.groups.flatMap((group) => group.options).map(({ action }) => action)).toEqual(actions);
+      }
+      expect(hand.on(place)).toBe(true);
+    }
+  });
+
+  it('sends a die in the fingers where it is put', () => {
+    const table = tableOf('PlaceDie');
+    const hand = new CuzcoHand(table);
+    const [, die, space] = table.legal.find((action) => action.startsWith('place '))!.split(' ');
+    hand.pick(Number(die));
+    hand.touch(space!);
+    expect(table.sending).toBe(true);
+    expect(hand.begun).toBe(false);
+  });
+
+  it('finds every answer in a zone of the phone, but those that only the list has', () => {
+    for (const question of QUESTIONS) {
+      for (const action of tableOf(question).legal) {
+        const zones = kit.zones!.list.filter((zone) => zone.holds(action));
+        expect(zones.length, action).toBe(action === 'done' ? 0 : 1);
+      }
+    }
+  });
+});
