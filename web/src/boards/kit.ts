@@ -82,7 +82,14 @@ export interface Zones {
   Answers: Component<Part>;
 }
 
+/** Events that are told again after the end with what came of them, such as the cards that were played. */
+export interface Story {
+  events: string[];
+  title(): string;
+}
+
 export interface Kit {
+  story?: Story;
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
   hand(table: TableModel): Hand;
