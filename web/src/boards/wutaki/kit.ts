@@ -73,6 +73,7 @@ export const kit: Kit = {
   score,
   history,
   explain,
+  story: { events: ['played', 'drew revenge', 'ability', 'plundered'], title: () => t('wutaki.story') },
   zones: { list: zones, order, Head, Asked, Answers },
   Board,
   Tray: null,
