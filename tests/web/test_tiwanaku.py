@@ -87,7 +87,7 @@ def test_a_game_by_clicks(browser: Browser, address: str, mode: str, width: str)
 
 
 def look_back(somebody: Person) -> None:
-    """How likely everything was, whether divinations could be proved, what a bot would have played; then as a record."""
+    """Odds, proofs and a bot's advice in the replay; then the same game as a record that somebody brings."""
     page, table = somebody.page, somebody.table()
     somebody.open(f"/table/{table}/replay?at=3")
     page.get_by_label("Show how likely everything was").check()
