@@ -1,7 +1,7 @@
 """Whole games of Tiwanaku through the page only, and what is special about its table."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.web.person import PHONE, WIDE, Person, person
 
@@ -11,7 +11,7 @@ WIDTHS = {"wide": WIDE, "phone": PHONE}
 
 
 def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
-    """A tiny valley, with a bot on every other seat."""
+    """A tiny valley that anybody may watch, with a bot on every other seat."""
     page = somebody.page
     somebody.open("/new?title=tiwanaku")
     page.locator("#option-mode").select_option(mode)
@@ -19,6 +19,7 @@ def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
     page.locator("#option-helper").select_option(helper)
     for seat in range(2, MODES[mode] + 1):
         page.get_by_label(f"Seat {seat}").select_option("random")
+    page.get_by_label("Show in the lobby").check()
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
 
@@ -105,7 +106,7 @@ def look_back(somebody: Person) -> None:
 
     record = page.evaluate("(id) => fetch(`/api/tables/${id}/record`).then((answer) => answer.text())", table)
     somebody.open("/games")
-    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Bring the record").set_input_files(file)
     expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1]}", timeout=30_000)
     expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
@@ -182,6 +183,25 @@ def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Br
         assert watcher.page.get_by_role("button", name="Pencil").count() == 0
         assert watcher.page.locator(".digits, .swatches svg").count() == 0
         assert not any("✎" in frame or f"{place}:" in frame for frame in watcher.heard)
+
+
+def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody, person(browser, address) as watcher:
+        sit_down(somebody, "coop")
+        watcher.open(f"/table/{somebody.table()}")
+        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        for move in range(4):
+            if not somebody.may_move_or_is_over():
+                break
+            act_by_click(somebody, move)
+        seq = somebody.page.locator("[data-seq]").get_attribute("data-seq")
+        expect(watcher.page.locator(f"[data-seq='{seq}']")).to_be_attached(timeout=20_000)
+        assert any('"tops"' in frame for frame in somebody.heard)
+        assert watcher.heard
+        assert not any('"tops"' in frame for frame in watcher.heard)
+        assert watcher.page.locator(".stack .top").count() == 0
+        assert somebody.page.locator(".stack .top").count() > 0
+        watcher.look("tiwanaku-coop-watching")
 
 
 def test_the_valley_of_the_day_is_one_click_away(browser: Browser, address: str) -> None:
