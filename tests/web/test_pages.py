@@ -45,6 +45,29 @@ def test_the_rules_can_be_searched(browser: Browser, address: str) -> None:
             assert "U7.2" in text
 
 
+def test_every_value_says_where_it_comes_from(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.open("/rules/tiwanaku")
+        somebody.page.get_by_text("Values and their sources").click()
+        expect(somebody.page.locator("details li")).not_to_have_count(0)
+        somebody.page.get_by_role("button", name="reconstructed").click()
+        assert set(somebody.page.locator("details .chip").all_inner_texts()) == {"reconstructed"}
+        somebody.look("rules-values")
+
+
+def test_the_settings_of_a_new_table_go_together(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.open("/new?title=tiwanaku")
+        mode, difficulty = somebody.page.locator("#option-mode"), somebody.page.locator("#option-difficulty")
+        somebody.page.get_by_role("button", name="1", exact=True).click()
+        expect(mode).to_have_value("solo")
+        expect(difficulty).to_have_value("easy")
+        assert difficulty.locator("option").evaluate_all("all => all.map(one => one.value)") == ["easy", "hard"]
+        mode.select_option("coop")
+        expect(somebody.page.get_by_label("Seat 2")).to_be_visible()
+        assert difficulty.locator("option").count() == 3
+
+
 def test_the_first_load_is_small(browser: Browser, address: str) -> None:
     """Script of every page but the 3-D board, compressed."""
     for path in PAGES:

@@ -58,6 +58,22 @@ def play_by_clicks(browser: Browser, address: str, viewport: dict[str, int], fla
             moves += 1
         assert 3 <= moves <= 11
         finish(somebody, f"{name}-end")
+        if viewport is WIDE and not flat:
+            play_on_in_the_series(somebody)
+
+
+def play_on_in_the_series(somebody: Person) -> None:
+    """The next board, with the same company and the points so far."""
+    before = somebody.table()
+    somebody.page.get_by_role("button", name="Next board of the series").click()
+    expect(somebody.page).not_to_have_url(f"{somebody.address}/table/{before}", timeout=20_000)
+    table = somebody.page.evaluate(
+        "(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", somebody.table()
+    )
+    last = somebody.page.evaluate("(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", before)
+    assert table["shared"]["series"]["number"] == 2
+    assert table["shared"]["series"]["totals"] == last["shared"]["outcome"]["scores"]
+    assert table["shared"]["options"]["board"] != last["shared"]["options"]["board"]
 
 
 @pytest.mark.parametrize("viewport", [WIDE, pytest.param(PHONE, marks=pytest.mark.full)], ids=["wide", "phone"])

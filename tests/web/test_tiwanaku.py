@@ -1,91 +1,214 @@
-"""Whole games of Tiwanaku through the page only."""
+"""Whole games of Tiwanaku through the page only, and what is special about its table."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.web.person import PHONE, WIDE, Person, person
 
-MODES = {"competitive": "2", "solo": "1", "coop": "2"}
+MODES = {"competitive": 2, "solo": 1, "coop": 2}
 MOST_MOVES = 250
+WIDTHS = {"wide": WIDE, "phone": PHONE}
 
 
-def sit_down(somebody: Person, mode: str) -> None:
-    """A tiny valley, with a bot on every other seat."""
+def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
+    """A tiny valley that anybody may watch, with a bot on every other seat."""
     page = somebody.page
     somebody.open("/new?title=tiwanaku")
     page.locator("#option-mode").select_option(mode)
-    page.locator("#option-difficulty").select_option("easy" if mode == "solo" else "normal")
     page.locator("#option-size").select_option("tiny")
-    for seat in range(2, int(MODES[mode]) + 1):
+    page.locator("#option-helper").select_option(helper)
+    for seat in range(2, MODES[mode] + 1):
         page.get_by_label(f"Seat {seat}").select_option("random")
+    page.get_by_label("Show in the lobby").check()
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
 
 
+def act_by_click(somebody: Person, number: int) -> None:
+    """The first thing that can be done without a square, or else a stitched square."""
+    page = somebody.page
+    bar, squares = page.locator(".acts-bar .opt"), page.locator("td.option")
+    seq = page.locator("[data-seq]").get_attribute("data-seq")
+    if bar.count():
+        bar.first.click()
+    else:
+        squares.nth(number % squares.count()).click()
+        if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
+            page.locator(".acts-bar .opt").first.click()
+    send = page.locator(".send:not([aria-disabled='true'])")
+    if page.locator("[data-seq]").get_attribute("data-seq") == seq and send.count():
+        send.click()
+    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+
+
+def act_by_keys(somebody: Person, pane: str) -> None:
+    """Through the plain list: it holds every option that is on the board."""
+    page = somebody.page
+    seq = page.locator("[data-seq]").get_attribute("data-seq")
+    somebody.tab_to(f"{pane} .opt, {pane} .head[aria-expanded='false']")
+    if page.evaluate("document.activeElement.matches('.head')"):
+        page.keyboard.press("Enter")
+        somebody.tab_to(f"{pane} .opt")
+    page.keyboard.press("Enter")
+    if page.locator(".send:not([aria-disabled='true'])").count():
+        somebody.tab_to(".send:not([aria-disabled='true'])")
+        page.keyboard.press("Enter")
+    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+
+
 def finish(somebody: Person, name: str) -> None:
-    expect(somebody.page.get_by_role("region", name="The end of the game")).to_be_visible()
+    end = somebody.page.get_by_role("region", name="The end of the game")
+    expect(end).to_be_visible()
+    expect(end.get_by_role("img", name="Points over time")).to_be_visible(timeout=30_000)
     somebody.look(name)
 
 
-@pytest.mark.parametrize(
-    ("mode", "viewport"),
-    [
-        pytest.param("competitive", WIDE, id="competitive"),
-        pytest.param("competitive", PHONE, id="competitive-phone", marks=pytest.mark.full),
-        pytest.param("solo", WIDE, id="solo", marks=pytest.mark.full),
-        pytest.param("solo", PHONE, id="solo-phone", marks=pytest.mark.full),
-        pytest.param("coop", WIDE, id="coop", marks=pytest.mark.full),
-        pytest.param("coop", PHONE, id="coop-phone", marks=pytest.mark.full),
-    ],
-)
-def test_a_game_by_clicks(browser: Browser, address: str, mode: str, viewport: dict[str, int]) -> None:
-    name = f"tiwanaku-{mode}-clicks-{viewport['width']}"
-    with person(browser, address, viewport) as somebody:
+def in_full(quick: str) -> list[object]:
+    """Every mode at every width; only one of them in the normal run."""
+    ids = [f"{mode}-{width}" for mode in MODES for width in WIDTHS]
+    return [pytest.param(*id.split("-"), id=id, marks=[] if id == quick else pytest.mark.full) for id in ids]
+
+
+@pytest.mark.parametrize(("mode", "width"), in_full("competitive-wide"))
+def test_a_game_by_clicks(browser: Browser, address: str, mode: str, width: str) -> None:
+    name = f"tiwanaku-{mode}-clicks-{width}"
+    with person(browser, address, WIDTHS[width]) as somebody:
         sit_down(somebody, mode)
-        page = somebody.page
         for move in range(MOST_MOVES):
             if not somebody.may_move_or_is_over():
                 break
-            bar, squares = page.locator(".acts-bar .opt"), page.locator("td.option")
-            seq = page.locator("[data-seq]").get_attribute("data-seq")
-            if bar.count():
-                bar.first.click()
-            else:
-                squares.nth(move % squares.count()).click()
-                if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
-                    page.locator(".acts-bar .opt").first.click()
-            send = page.locator(".send:not([aria-disabled='true'])")
-            if page.locator("[data-seq]").get_attribute("data-seq") == seq and send.count():
-                send.click()
-            expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+            act_by_click(somebody, move)
             if move == 6:
                 somebody.look(f"{name}-{move}")
         else:
             raise AssertionError("the game does not end")
         finish(somebody, f"{name}-end")
+        if (mode, width) == ("competitive", "wide"):
+            look_back(somebody)
 
 
-@pytest.mark.parametrize("mode", ["competitive", *(pytest.param(m, marks=pytest.mark.full) for m in ("solo", "coop"))])
-def test_a_game_by_keyboard(browser: Browser, address: str, mode: str) -> None:
-    """Through the plain list: it holds every option that is on the board."""
-    with person(browser, address) as somebody:
+def look_back(somebody: Person) -> None:
+    """Odds, proofs and a bot's advice in the replay; then the same game as a record that somebody brings."""
+    page, table = somebody.page, somebody.table()
+    somebody.open(f"/table/{table}/replay?at=3")
+    page.get_by_label("Show how likely everything was").check()
+    fitted = page.get_by_text("valleys fitted")
+    expect(fitted.or_(page.get_by_text("Too many valleys"))).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.get_by_text("Played was").or_(page.get_by_text("The same was played"))).to_be_visible(timeout=30_000)
+    divinations = page.get_by_role("region", name="Looking back").locator("button.line")
+    if divinations.count():
+        divinations.last.click()
+        verdict = page.locator(".verdict")
+        expect(verdict).to_be_visible(timeout=30_000)
+        assert any(word in verdict.inner_text() for word in ("proved", "guess", "no time"))
+    somebody.look("tiwanaku-review")
+
+    record = page.evaluate("(id) => fetch(`/api/tables/${id}/record`).then((answer) => answer.text())", table)
+    somebody.open("/games")
+    file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    page.get_by_label("Bring the record").set_input_files(file)
+    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1]}", timeout=30_000)
+    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Step on").click()
+    expect(page.get_by_text("1 / ")).to_be_visible()
+    somebody.look("tiwanaku-record")
+
+
+@pytest.mark.parametrize(("mode", "width"), in_full("solo-phone"))
+def test_a_game_by_keyboard(browser: Browser, address: str, mode: str, width: str) -> None:
+    with person(browser, address, WIDTHS[width]) as somebody:
         sit_down(somebody, mode)
         page = somebody.page
-        somebody.tab_to("[role=tab][aria-selected=true]")
-        page.keyboard.press("ArrowRight")
+        if width == "wide":
+            pane = "#pane"
+            somebody.tab_to("[role=tab][aria-selected=true]")
+            page.keyboard.press("ArrowRight")
+        else:
+            pane = ".pane"
+            somebody.tab_to(".tabbar button:nth-child(3)")
+            page.keyboard.press("Enter")
         for _ in range(MOST_MOVES):
             if not somebody.may_move_or_is_over():
                 break
-            seq = page.locator("[data-seq]").get_attribute("data-seq")
-            somebody.tab_to("#pane .opt, #pane .head[aria-expanded='false']")
-            if page.evaluate("document.activeElement.matches('.head')"):
-                page.keyboard.press("Enter")
-                somebody.tab_to("#pane .opt")
-            page.keyboard.press("Enter")
-            if page.locator(".send:not([aria-disabled='true'])").count():
-                somebody.tab_to(".send:not([aria-disabled='true'])")
-                page.keyboard.press("Enter")
-            expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+            act_by_keys(somebody, pane)
         else:
             raise AssertionError("the game does not end")
-        finish(somebody, f"tiwanaku-{mode}-keys-1440-end")
+        finish(somebody, f"tiwanaku-{mode}-keys-{width}-end")
+
+
+def test_the_way_of_a_pawn_is_shown_before_it_goes(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody, "solo")
+        page = somebody.page
+        for move in range(MOST_MOVES):
+            assert somebody.may_move_or_is_over()
+            if page.locator("td.option").count() > 1 and not page.locator(".acts-bar .opt").count():
+                page.locator("td.option").nth(move % page.locator("td.option").count()).click()
+                if page.locator("path.dots").count():
+                    break
+                page.get_by_role("button", name="Cancel").click()
+            act_by_click(somebody, move)
+        expect(page.locator("path.dots")).to_have_count(1)
+        expect(page.locator(".ghost")).to_have_count(1)
+        assert page.locator("path.trail").count() == 10
+
+
+def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody, person(browser, address) as watcher:
+        sit_down(somebody, "competitive", "explain")
+        page = somebody.page
+        square = page.locator("td.unknown").nth(2)
+        place = square.get_attribute("data-place")
+        square.focus()
+        page.keyboard.press("v")
+        page.keyboard.press("3")
+        expect(square).to_have_accessible_name(f"{place}: unexplored, pencilled: valley 3", timeout=5_000)
+        page.get_by_role("button", name="Pencil").click()
+        square.click()
+        page.get_by_role("button", name="forest", exact=True).click()
+        page.get_by_role("button", name="chili 3").click()
+        page.get_by_role("button", name="quinoa 5").click()
+        marked = page.locator(f"td[data-place='{place}']")
+        expect(marked).to_have_accessible_name(f"{place}: unexplored, pencilled: valley forest 5")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.get_by_text("Certain squares:")).to_be_visible(timeout=30_000)
+        somebody.look("tiwanaku-pencil")
+        page.wait_for_timeout(1_000)
+        page.reload()
+        expect(marked).to_have_accessible_name(f"{place}: unexplored, pencilled: valley forest 5", timeout=20_000)
+
+        watcher.open(f"/table/{somebody.table()}")
+        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        assert watcher.page.get_by_role("button", name="Pencil").count() == 0
+        assert watcher.page.locator(".digits, .swatches svg").count() == 0
+        assert not any("✎" in frame or f"{place}:" in frame for frame in watcher.heard)
+
+
+def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody, person(browser, address) as watcher:
+        sit_down(somebody, "coop")
+        watcher.open(f"/table/{somebody.table()}")
+        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        for move in range(4):
+            if not somebody.may_move_or_is_over():
+                break
+            act_by_click(somebody, move)
+        seq = somebody.page.locator("[data-seq]").get_attribute("data-seq")
+        expect(watcher.page.locator(f"[data-seq='{seq}']")).to_be_attached(timeout=20_000)
+        assert any('"tops"' in frame for frame in somebody.heard)
+        assert watcher.heard
+        assert not any('"tops"' in frame for frame in watcher.heard)
+        assert watcher.page.locator(".stack .top").count() == 0
+        assert somebody.page.locator(".stack .top").count() > 0
+        watcher.look("tiwanaku-coop-watching")
+
+
+def test_the_valley_of_the_day_is_one_click_away(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.open("/")
+        code = somebody.page.locator(".daily code").inner_text(timeout=20_000)
+        somebody.page.get_by_role("button", name="Play this valley").click()
+        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        assert any(code in frame for frame in somebody.heard)
+        assert somebody.page.locator("td.square").count() == 45

@@ -16,7 +16,7 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined)
     headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
@@ -65,14 +65,15 @@ export interface NewTable {
 }
 
 export const api = {
-  me: () => request<Person | null>('GET', '/me'),
-  guest: (name: string) => request<Person>('POST', '/me/guest', { name }),
-  account: (name: string, password: string) => request<Person>('POST', '/me/account', { name, password }),
-  login: (name: string, password: string) => request<Person>('POST', '/me/login', { name, password }),
-  logout: () => request<null>('POST', '/me/logout'),
-  daily: () => request<Daily>('GET', '/daily'),
-  lobby: () => request<Lobby>('GET', '/lobby'),
+  me: () => ask<Person | null>('GET', '/me'),
+  guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
+  account: (name: string, password: string) => ask<Person>('POST', '/me/account', { name, password }),
+  login: (name: string, password: string) => ask<Person>('POST', '/me/login', { name, password }),
+  logout: () => ask<null>('POST', '/me/logout'),
+  daily: () => ask<Daily>('GET', '/daily'),
+  lobby: () => ask<Lobby>('GET', '/lobby'),
   levels: (title: string) =>
+<<<<<<< HEAD
     request<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
   create: (table: NewTable) => request<{ id: string }>('POST', '/tables', table),
   table: (id: string) => request<Sight>('GET', `/tables/${id}`),
@@ -80,23 +81,29 @@ export const api = {
   /** What a table is played with, and what its cards and places say. */
   content: <T>(id: string, language: string) =>
     request<T>('GET', `/tables/${id}/content?language=${language}`),
+=======
+    ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
+  create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
+  table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
+  at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+>>>>>>> refs/heads/web
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) =>
-    request<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
-  note: (id: string) => request<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
+    ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
+  note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
   /** A source is a table or a record: `/tables/ID`, `/records/DIGEST`. */
-  course: (source: string) => request<Course>('GET', `${source}/course`),
+  course: (source: string) => ask<Course>('GET', `${source}/course`),
   advice: (source: string, seq: number, level: string) =>
-    request<Advice>('GET', `${source}/review/${seq}/advice?level=${level}`),
+    ask<Advice>('GET', `${source}/review/${seq}/advice?level=${level}`),
   /** Bring the text of a record: it is checked and kept. */
-  bring: (text: string) => request<{ digest: string }>('POST', '/records', text),
-  seen: (digest: string, entry: number) => request<Seen>('GET', `/records/${digest}/at/${entry}`),
+  bring: (text: string) => ask<{ digest: string }>('POST', '/records', text),
+  seen: (digest: string, entry: number) => ask<Seen>('GET', `/records/${digest}/at/${entry}`),
   /** Show the invitation to a private table. */
-  admit: (id: string, invite: string) => request<null>('POST', `/tables/${id}/invite`, { invite }),
+  admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
   join: (id: string, seat: number) =>
-    request<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
-  leave: (id: string) => request<null>('POST', `/tables/${id}/leave`),
-  start: (id: string) => request<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
+    ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
+  leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
+  start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
   rematch: (id: string, next: boolean) =>
-    request<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
+    ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
 };

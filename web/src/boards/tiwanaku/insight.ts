@@ -1,5 +1,5 @@
 /** What can be known of a valley, as the server answers. See docs/api.md. */
-import { request } from '../../lib/api';
+import { ask } from '../../lib/api';
 import type { Marks, Pencilled } from './pencil';
 
 export interface Fact {
@@ -52,13 +52,13 @@ export function askHelp(table: string, marks: Pencilled, number: (name: string) 
     terrain,
     crops,
   }));
-  return request<Help>('POST', `/tables/${table}/help`, { marks: sent, square: null });
+  return ask<Help>('POST', `/tables/${table}/help`, { marks: sent, square: null });
 }
 
 export function askOdds(source: string, seq: number): Promise<Odds> {
-  return request<Odds>('GET', `${source}/review/${seq}/odds`);
+  return ask<Odds>('GET', `${source}/review/${seq}/odds`);
 }
 
 export function askDivination(source: string, seq: number): Promise<Divination> {
-  return request<Divination>('GET', `${source}/review/${seq}/divination`);
+  return ask<Divination>('GET', `${source}/review/${seq}/divination`);
 }

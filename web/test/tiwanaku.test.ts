@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { read, write } from '../src/lib/note';
+import { readMarks, toggled, writeMarks } from '../src/boards/tiwanaku/pencil';
+import { OFFERINGS, trailsOf } from '../src/boards/tiwanaku/valley';
+import { angle, readWays, wayTo } from '../src/boards/tiwanaku/ways';
+
+describe('pencil marks', () => {
+  it('are read as they are written', () => {
+    const text = 'a1:VD13 c4:5 i5:M';
+    expect(writeMarks(readMarks(text))).toBe(text);
+    expect(readMarks(text).a1).toEqual({ terrain: [0, 1], crops: [1, 3] });
+  });
+
+  it('are set and wiped out', () => {
+    const marks = toggled(toggled({}, 'b2', 'crops', 4), 'b2', 'crops', 2);
+    expect(writeMarks(marks)).toBe('b2:24');
+    expect(writeMarks(toggled(toggled(marks, 'b2', 'crops', 4), 'b2', 'crops', 2))).toBe('');
+  });
+
+  it('share the private note with what the seat wrote', () => {
+    const note = { marks: 'a1:V', text: 'two lines\nof thoughts' };
+    expect(read(write(note))).toEqual(note);
+    expect(read('only words')).toEqual({ marks: '', text: 'only words' });
+    expect(write({ marks: '', text: 'only words' })).toBe('only words');
+  });
+});
+
+describe('ways', () => {
+  it('begin where the pawn stands, or at the edge', () => {
+    expect(wayTo('c3', readWays('a1>b1 b1>b2 b2>c2 c2>c3'))).toEqual(['a1', 'b1', 'b2', 'c2', 'c3']);
+    expect(wayTo('b1', readWays('a1 a1>b1'))).toEqual(['a1', 'b1']);
+    expect(wayTo('e5', readWays('a1'))).toEqual([]);
+  });
+
+  it('turn with the board', () => {
+    expect([angle('up', false), angle('right', false), angle('right', true), angle('up', true)]).toEqual([
+      0, 90, 180, 270,
+    ]);
+  });
+
+  it('run round the board in pairs', () => {
+    expect(trailsOf('tiny', false)).toHaveLength(10);
+    const corner = trailsOf('long', false).find(({ squares }) => squares.includes('i1'))!;
+    expect(corner.squares).toEqual(['i1', 'i1']);
+    expect(trailsOf('tiny', false)[0]!.out).toEqual([
+      [0, -1],
+      [0, -1],
+    ]);
+    expect(trailsOf('tiny', true)[0]!.out).toEqual([
+      [-1, 0],
+      [-1, 0],
+    ]);
+  });
+
+  it('lead to offerings that the content file values', () => {
+    expect(OFFERINGS).toEqual([0, 0, 1, 3, 6, 10]);
+  });
+});
