@@ -1,5 +1,5 @@
 /** Questions to the server about lessons. */
-import { request } from '../lib/api';
+import { ask } from '../lib/api';
 import type { Verdict } from '../lib/table.svelte';
 import type { Lesson } from './lesson.svelte';
 
@@ -10,11 +10,11 @@ export interface LessonRow {
   moves: number;
 }
 
-export const lessons = () => request<LessonRow[]>('GET', '/lessons');
-export const lesson = (title: string) => request<Lesson>('GET', `/lessons/${title}`);
+export const lessons = () => ask<LessonRow[]>('GET', '/lessons');
+export const lesson = (title: string) => ask<Lesson>('GET', `/lessons/${title}`);
 /** What a lesson is played with, and what its cards and places say. */
 export const content = <T>(title: string, language: string) =>
-  request<T>('GET', `/lessons/${title}/content?language=${language}`);
+  ask<T>('GET', `/lessons/${title}/content?language=${language}`);
 /** Which rule forbids an action where a step begins. */
 export const why = (title: string, step: string, action: string) =>
-  request<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`);
+  ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`);

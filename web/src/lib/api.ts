@@ -73,20 +73,12 @@ export const api = {
   daily: () => ask<Daily>('GET', '/daily'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   levels: (title: string) =>
-<<<<<<< HEAD
-    request<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
-  create: (table: NewTable) => request<{ id: string }>('POST', '/tables', table),
-  table: (id: string) => request<Sight>('GET', `/tables/${id}`),
-  at: (id: string, seq: number) => request<Sight>('GET', `/tables/${id}/at/${seq}`),
-  /** What a table is played with, and what its cards and places say. */
-  content: <T>(id: string, language: string) =>
-    request<T>('GET', `/tables/${id}/content?language=${language}`),
-=======
     ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
->>>>>>> refs/heads/web
+  /** What a table is played with, and what its cards and places say. */
+  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) =>
     ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
