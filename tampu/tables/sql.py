@@ -24,6 +24,8 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300
 """Seconds to wait for a connection: a house that has much to do makes people wait, it does not fail."""
 _MOST_WRITERS = 8
+_MIGRATING = 0x7A4D9011
+"""Any number; all servers lock the same one."""
 _MOST_AT_ONCE = 200
 _BUSY_MS = 10_000
 
@@ -352,6 +354,9 @@ def _durable(connection: Any, _: Any) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    """Bring the schema up to date. Servers that start together do it one after the other."""
+    postgres = connection.dialect.name == "postgresql"
+    connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})" if postgres else "BEGIN IMMEDIATE"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection

@@ -1,5 +1,6 @@
 """What only a database can get wrong."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,16 @@ async def test_migrations_lead_to_the_schema(address: str, store: Store) -> None
 
     async with store._engine.connect() as connection:
         assert await connection.run_sync(differences) == []
+
+
+@pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
+async def test_servers_that_start_together_migrate_once(address: str) -> None:
+    stores = [SqlStore(address) for _ in range(6)]
+    await asyncio.gather(*(store.open() for store in stores))
+    assert all([await store.healthy() for store in stores])
+    await stores[0].add_user(RED)
+    assert await stores[5].user(RED.id) == RED
+    await asyncio.gather(*(store.close() for store in stores))
 
 
 async def test_a_store_can_be_opened_again(address: str, store: Store) -> None:
