@@ -59,10 +59,11 @@ def test_what_is_certain_is_divined() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chances", "answer"), [((1, 1, 1, 1, 1), "pass"), ((1, 0, 0, 0, 1), "divine e1 5"), ((5, 0, 0, 0, 1), "pass")]
+    ("chances", "answer"),
+    [((1, 1, 1, 1, 1), "pass"), ((1, 0, 0, 0, 1), "divine e1 5"), ((6, 0, 0, 0, 1), "divine e1 1")],
 )
 def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str) -> None:
-    """A wrong guess costs the level of the true crop: five 1s weigh as much as one 5."""
+    """A wrong guess costs the level of the true crop: a rare 5 outweighs five 1s, but not six."""
     state = fill(expedition("A"), bare="e1")
     state.pawns[0] = 1 << 4
     begin(state, LastDivination(0))
