@@ -23,6 +23,10 @@ WIDEN = 1.5
 """How many options are looked at after n visits, in square roots of n."""
 TRUST = 0.8
 """How often, below the tree, the action that went best so far is taken instead of any."""
+LIVE = 8
+"""How many times as much is tried at a live table, if there is time."""
+PATIENCE = 1.8
+"""Nobody waits longer for an answer, in seconds."""
 MOST_STEPS = 300
 SHOWN = 5
 _WORLDS = (4, 24)
@@ -166,7 +170,10 @@ class Search:
 
 
 class Searcher:
-    """A bot that searches. Without a budget each option of a decision gets `tries` iterations on the average."""
+    """A bot that searches. Without a budget each option of a decision gets `tries` iterations on the average.
+
+    At a live table it thinks on as long as it is given, but never longer than `PATIENCE`.
+    """
 
     looks = True
 
@@ -182,6 +189,9 @@ class Searcher:
         if len(legal) == 1:
             return Choice(legal[0])
         iterations = budget.iterations or self._tries * len(legal)
+        if budget.seconds is not None and budget.iterations is None:
+            iterations *= LIVE
+        until = None if budget.seconds is None else started + min(budget.seconds, PATIENCE)
         dealer = self._game.dealer(view)
         fewest, most = _WORLDS
         count = max(fewest, min(most, iterations // _ITERATIONS_PER_WORLD))
@@ -192,7 +202,7 @@ class Searcher:
             search.iterate()
             done += 1
             if done % _CLOCK == 0:
-                if budget.seconds is not None and time.perf_counter() - started > budget.seconds:
+                if until is not None and time.perf_counter() > until:
                     break
                 if _decided(search.root, iterations - done):
                     break

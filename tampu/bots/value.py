@@ -5,7 +5,7 @@ and one for how much of it is left, so that means lose their worth as the end co
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from operator import mul
 from typing import Any, ClassVar
@@ -26,15 +26,15 @@ class Looks:
         names: Sequence[str],
         of: Callable[[Any, Seat], list[float]],
         left: Callable[[Any], float],
-        points: Sequence[str],
+        guess: Mapping[str, float],
     ) -> None:
         self.names = tuple(names)
         self.of = of
         """The features of a seat, in the order of their names."""
         self.left = left
         """How much of the game is left, from 1 to 0."""
-        self.points = frozenset(points)
-        """The features that are points of the final score if nothing changes."""
+        self.guess = dict(guess)
+        """What features are worth as long as no games tell otherwise; the others are worth nothing."""
 
 
 class Value:

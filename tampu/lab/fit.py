@@ -1,6 +1,6 @@
 """How the bots' evaluations are made: games are played, and the features of their positions fitted to how they ended.
 
-    python -m tampu.lab.fit cuzco --games 400 --bots easy --seed fit
+    python -m tampu.lab.fit cuzco --games 400 --bots easy,normal --seed fit
 
 A position is a row for every seat: its features less the mean of the others', once as they are and once by how much of
 the game is left. Ridge regression to the final margin gives the weights. Some actions are chosen by lot, so that means
@@ -27,8 +27,8 @@ from tampu.lab.simulate import play
 
 Rows = NDArray[np.float64]
 
-RIDGE = 0.003
-"""How much a weight is pulled to its first guess, beside what the positions say."""
+RIDGE = 2000.0
+"""How much a weight is pulled to its first guess: as much as so many positions with one unit of the feature would."""
 _SEATS = (2, 2, 3, 4)
 
 
@@ -68,10 +68,8 @@ class Fit:
     def weights(self) -> dict[str, list[float]]:
         names = self.looks.names
         size = len(names)
-        # Points count as points and everything else as nothing, unless the games tell otherwise.
-        guess = np.array([float(name in self.looks.points) for name in names] + [0.0] * size)
-        pull = RIDGE * np.maximum(np.diag(self._squares), 1.0)
-        found = np.linalg.solve(self._squares + np.diag(pull), self._products + pull * guess)
+        guess = np.array([self.looks.guess.get(name, 0.0) for name in names] + [0.0] * size)
+        found = np.linalg.solve(self._squares + RIDGE * np.eye(2 * size), self._products + RIDGE * guess)
         self.explained = (
             1 - (self._margins - 2 * found @ self._products + found @ self._squares @ found) / self._margins
         )
@@ -115,7 +113,7 @@ def tables(title: str, random: Random) -> Options:
 def fit(
     title: str = typer.Argument(metavar="GAME"),
     games: int = typer.Option(400, "--games", min=1),
-    bots: str = typer.Option("easy", "--bots", help="Who plays."),
+    bots: str = typer.Option("easy", "--bots", help="Who plays; of several, one by lot in each seat."),
     iterations: int | None = typer.Option(None, "--iterations", min=1),
     lot: float = typer.Option(0.1, "--lot", help="The share of actions that are chosen by lot."),
     seed: str = typer.Option("fit", "--seed"),
@@ -125,11 +123,11 @@ def fit(
     looks: Any = import_module(f"tampu.bots.{title}.features").LOOKS
     whole = Fit(looks)
     random = Random(seed)
-    player = Distracted(bot(bots, title), lot)
+    known = [Distracted(bot(name, title), lot) for name in bots.split(",")]
     for number in track(range(games), title):
         options = tables(title, random)
         watcher = Watcher(looks)
-        players: list[Bot] = [player] * options.seats
+        players: list[Bot] = [random.choice(known) for _ in range(options.seats)]
         result = play(game(title), options, players, f"{seed}/{number}", Budget(iterations=iterations), watcher.watch)
         watcher.close(result.outcome.scores, whole)
     weights = whole.weights()

@@ -71,6 +71,16 @@ def test_without_seconds_it_stops_at_the_first_look_at_the_clock() -> None:
     assert sum(reason["tried"] for reason in reasons) == 8
 
 
+def test_at_a_live_table_it_tries_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tampu.bots.search.time.perf_counter", lambda: 0.0)
+    state = toy([[WOOL, THIEF], [WOOL, WOOL]])
+    counts = []
+    for budget in (Budget(), Budget(seconds=60.0)):
+        reasons: Any = searcher().choose(state.view(0), state.legal(), budget, SearchChance(1)).reasons
+        counts.append(sum(reason["tried"] for reason in reasons))
+    assert counts[1] > counts[0]
+
+
 def test_it_stops_when_no_other_option_can_catch_up() -> None:
     state = toy([[WOOL, THIEF], [WOOL, WOOL]])
     reasons: Any = searcher().choose(state.view(0), state.legal(), Budget(iterations=400), SearchChance(1)).reasons

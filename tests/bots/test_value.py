@@ -56,4 +56,4 @@ def test_a_finished_game_is_worth_its_margin_and_the_victory() -> None:
 
 def test_weights_of_other_features_are_refused() -> None:
     with pytest.raises(BadInput, match="do not fit the features: points"):
-        Value(Looks(["points"], lambda state, seat: [0.0], lambda state: 1.0, []), {})
+        Value(Looks(["points"], lambda state, seat: [0.0], lambda state: 1.0, {}), {})

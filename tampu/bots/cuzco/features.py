@@ -162,4 +162,4 @@ def _most_priests(state: Empire, seat: Seat) -> bool:
     return counts[seat] > 0 and all((counts[other], highest[other]) <= mine for other in range(state.seats))
 
 
-LOOKS = Looks(NAMES, features, left, points=["points", "villages on top"])
+LOOKS = Looks(NAMES, features, left, {"points": 1.0, "villages on top": 1.0})

@@ -33,4 +33,4 @@ def normal() -> Greedy:
 
 
 def hard() -> Searcher:
-    return Searcher("hard", game("wutaki"), value().margins, turns=3, tries=40)
+    return Searcher("hard", game("wutaki"), value().margins, turns=3, tries=16)

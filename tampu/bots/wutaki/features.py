@@ -1,6 +1,7 @@
 """What the bots look at in a position of Wutaki."""
 
 from tampu.bots.value import Looks
+from tampu.bots.wutaki.glance import prospects, remaining
 from tampu.engine import Seat
 from tampu.games.wutaki import scoring
 from tampu.games.wutaki.alphabet import ADDITIONAL, GOLD, MASTERS, MONSTER, NONE, SPECIAL, STANDARD
@@ -13,6 +14,7 @@ _REWARD = 2
 """Any reward of a pact besides points, roughly."""
 
 NAMES = (
+    "glance",
     "track",
     "revenge points",
     "elements",
@@ -57,11 +59,6 @@ NAMES = (
 )
 
 
-def left(state: Kingdom) -> float:
-    """How far the first seat is from the end."""
-    return max(0.0, 1 - max(state.vp) / state.content.end_vp)
-
-
 def features(state: Kingdom, seat: Seat) -> list[float]:
     goods = state.goods[seat]
     cost = state.cost[seat]
@@ -75,6 +72,7 @@ def features(state: Kingdom, seat: Seat) -> list[float]:
     others = goods[1:]
     factors = state.content.masters[state.masters[seat]].factors
     return [
+        prospects(state, seat) if dealt else 0.0,
         state.vp[seat],
         scoring.revenge(state, seat),
         scoring.elements(state, seat) if dealt else 0,
@@ -157,4 +155,4 @@ def _pacts(state: Kingdom, seat: Seat, dealt: bool) -> tuple[list[float], int, i
     return [*chances, 0.0, 0.0, 0.0][:_BEST], payable, own
 
 
-LOOKS = Looks(NAMES, features, left, points=NAMES[: NAMES.index("gold")])
+LOOKS = Looks(NAMES, features, remaining, {"glance": 1.0})

@@ -15,8 +15,20 @@ _OPEN_PACT = 0.8
 
 
 def worth(state: Kingdom, seat: Seat) -> float:
+    """What a seat has, less what its rivals have: to take it away is worth something."""
+    left = remaining(state)
+    rivals = sum(_means(state, other, left) for other in range(state.seats) if other != seat)
+    return prospects(state, seat) - rivals / state.seats
+
+
+def remaining(state: Kingdom) -> float:
+    """How far the first seat is from the end."""
+    return max(0.0, 1 - max(state.vp) / state.content.end_vp)
+
+
+def prospects(state: Kingdom, seat: Seat) -> float:
     """Points, and what stands for points to come; means count less as the end comes near."""
-    left = max(0.0, 1 - max(state.vp) / state.content.end_vp)
+    left = remaining(state)
     total = float(state.vp[seat]) + revenge(state, seat) + elements(state, seat) + standing(state, seat)
     total += secrets(state, seat) + (1 - left) * unfulfilled(state, seat)
     goods = state.goods[seat]
@@ -30,11 +42,11 @@ def worth(state: Kingdom, seat: Seat) -> float:
     total += left * 1.2 * state.pyramid[seat]
     chances = sorted((_open_pact(state, seat, card) for card in state.accepted[seat]), reverse=True)
     total += sum(chances[:3]) - 4.0 * max(0, len(chances) - 3)
-    return total - sum(_means(state, other, left) for other in range(state.seats) if other != seat) / state.seats
+    return total
 
 
 def _means(state: Kingdom, seat: Seat, left: float) -> float:
-    """What a rival has, roughly: to take it away is worth something."""
+    """What a rival has, roughly."""
     upgrades = sum(owners.count(seat) for owners in state.levels)
     pacts = len(state.accepted[seat])
     return (
@@ -53,6 +65,6 @@ def _open_pact(state: Kingdom, seat: Seat, card: int) -> float:
     there += min(pact.price.omens, len(state.hands[seat]))
     share = there / (pact.price.total + pact.price.omens)
     points = sum(getattr(term, "points", 2) for term in pact.reward.terms)
-    if pact.element == element_of(state, seat):
+    if state.elements[seat] != NONE and pact.element == element_of(state, seat):
         points += 3
     return _OPEN_PACT * points * share * share
