@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from scripts.browsing import chromium, served
+from scripts.served import chromium, served
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where the page is served."""
-    with served() as found:
-        yield found
+    with served() as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""A real server with the real page, and a real browser in front of it: for the browser's tests and for pictures."""
+"""A server with the built page on a free port, and a browser to look at it."""
 
 import os
 import shutil
@@ -28,11 +28,9 @@ ARGUMENTS = [
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Where the page is served, with nothing stored and no pauses of bots."""
+    """Where the page is served, without limits and pauses."""
     page.build()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = _free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
         env={**os.environ, "TAMPU_LIMITS": "false", "TAMPU_BOT_PAUSE": "0", "TAMPU_LOG_LEVEL": "error"},
@@ -45,23 +43,32 @@ def served() -> Iterator[str]:
         server.wait(20)
 
 
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium: no tool downloads one of its own."""
+    path = shutil.which("chromium")
+    if path is None:
+        raise SystemExit("looking at the page needs Debian's package chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     for _ in range(300):
-        assert server.poll() is None, "the server did not start"
+        if server.poll() is not None:
+            raise RuntimeError("the server did not start")
         try:
             with urlopen(url, timeout=2):
                 return
         except OSError:
             time.sleep(0.2)
-    raise AssertionError("the server does not answer")
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium: no tool downloads one of its own."""
-    found = shutil.which("chromium")
-    assert found is not None, "this needs Debian's package chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        yield opened
-        opened.close()
+    raise RuntimeError("the server does not answer")
