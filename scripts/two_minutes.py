@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from scripts.browsing import chromium, served
+from scripts.served import chromium, served
 from tampu.lessons import lesson, titles
 
 ROOT = Path(__file__).parents[1]
