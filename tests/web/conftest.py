@@ -26,6 +26,15 @@ ARGUMENTS = [
     "--enable-unsafe-swiftshader",
 ]
 
+QUIET = {
+    "TAMPU_LIMITS": "false",
+    "TAMPU_BOT_PAUSE": "0",
+    "TAMPU_PRIVATE_PAUSE_FROM": "0.1",
+    "TAMPU_PRIVATE_PAUSE_TO": "0.1",
+    "TAMPU_LOG_LEVEL": "error",
+}
+"""A server that neither limits nor waits nor talks."""
+
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
@@ -34,7 +43,7 @@ def address() -> Iterator[str]:
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
-        env={**os.environ, "TAMPU_LIMITS": "false", "TAMPU_BOT_PAUSE": "0", "TAMPU_LOG_LEVEL": "error"},
+        env={**os.environ, **QUIET},
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server)
