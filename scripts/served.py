@@ -23,7 +23,18 @@ ARGUMENTS = [
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",
 ]
+"""Without a graphics card; what is flat is painted without the slow one in software."""
+
+QUIET = {
+    "TAMPU_LIMITS": "false",
+    "TAMPU_BOT_PAUSE": "0",
+    "TAMPU_PRIVATE_PAUSE_FROM": "0.1",
+    "TAMPU_PRIVATE_PAUSE_TO": "0.1",
+    "TAMPU_LOG_LEVEL": "error",
+}
+"""A server that neither limits nor waits nor talks."""
 
 
 @contextmanager
@@ -33,7 +44,7 @@ def served() -> Iterator[str]:
     port = _free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
-        env={**os.environ, "TAMPU_LIMITS": "false", "TAMPU_BOT_PAUSE": "0", "TAMPU_LOG_LEVEL": "error"},
+        env={**os.environ, **QUIET},
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server)
