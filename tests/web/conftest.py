@@ -1,11 +1,13 @@
 """A real server with the real page, and a real browser in front of it."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -13,6 +15,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts import page
+from tampu.engine.content import read_content
+from tampu.engine.wire import as_object
 from tests.postgres import free_port
 
 ARGUMENTS = [
@@ -28,13 +32,29 @@ ARGUMENTS = [
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def contents(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Corrected content: a Wutaki that ends early, so that a whole game takes a minute and not an hour."""
+    folder = tmp_path_factory.mktemp("contents")
+    short = read_content("tampu.games.wutaki")
+    as_object(as_object(short["consts"])["end_vp"])["value"] = 22
+    (folder / "wutaki.short.json").write_text(json.dumps(short), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(contents: Path) -> Iterator[str]:
     """Where the page is served."""
     page.build()
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
-        env={**os.environ, "TAMPU_LIMITS": "false", "TAMPU_BOT_PAUSE": "0", "TAMPU_LOG_LEVEL": "error"},
+        env={
+            **os.environ,
+            "TAMPU_LIMITS": "false",
+            "TAMPU_BOT_PAUSE": "0",
+            "TAMPU_LOG_LEVEL": "error",
+            "TAMPU_CONTENT": str(contents),
+        },
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server)
