@@ -36,7 +36,7 @@ def contents(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Corrected content: a Wutaki that ends early, so that a whole game takes a minute and not an hour."""
     folder = tmp_path_factory.mktemp("contents")
     short = read_content("tampu.games.wutaki")
-    as_object(as_object(short["consts"])["end_vp"])["value"] = 22
+    as_object(as_object(short["consts"])["end_vp"])["value"] = 16
     (folder / "wutaki.short.json").write_text(json.dumps(short), "utf-8")
     return folder
 
