@@ -235,10 +235,7 @@ def test_things_explain_themselves(browser: Browser, address: str) -> None:
     """Press ? on a place or a card; a value that is not printed says so."""
     with person(browser, address, locale="de-DE") as somebody:
         page = somebody.page
-        somebody.open("/new?title=wutaki")
-        page.locator("select[aria-label]").first.select_option("random")
-        page.locator("main .btn.dye, main .btn.primary").last.click()
-        expect(page.locator(".wut-zone").first).to_be_visible(timeout=30_000)
+        sit_down_quickly(somebody)
         page.locator("[data-site='oilwell']").focus()
         page.keyboard.press("?")
         answer = page.get_by_role("dialog")
