@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.request import urlopen
 
@@ -38,13 +38,13 @@ QUIET = {
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(settings: Mapping[str, str] | None = None) -> Iterator[str]:
     """Where the page is served, without limits and pauses."""
     page.build()
     port = _free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
-        env={**os.environ, **QUIET},
+        env={**os.environ, **QUIET, **(settings or {})},
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server)

@@ -6,14 +6,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tampu.engine import Json, JsonObject, View
+from tampu.engine import Json, JsonObject, Options, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games import game
-from tampu.games.wutaki.game import Wutaki
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    cards = _cards()
+    cards = _cards(view)
     public = view.public
     start = names[as_int(public["start"])] if as_int(public["start"]) >= 0 else "nobody"
     head = f"Round {as_int(public['round'])}; start player {start}; pact track at {as_int(public['track'])}"
@@ -31,23 +30,19 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
     return Group(*parts)
 
 
-def _cards() -> dict[str, str]:
-    """Every card in one line, from the content file."""
+def _cards(view: View) -> dict[str, str]:
+    """Every card in one line, in words made from its effects."""
     rules = game("wutaki")
-    assert isinstance(rules, Wutaki)
-    content = as_object(rules.content_json())
-    found: dict[str, str] = {}
-    for section in ("pacts", "omens", "rounds", "revenge", "secrets", "abilities", "masters", "towers", "elements"):
-        for item in as_list(content[section]):
-            card = as_object(item)
-            id = as_text(card["id"])
-            words = [as_text(card["name"])] if "name" in card else []
-            words += [_units(card["sac"])] if "sac" in card else []
-            for key in ("element", "cost", "effect", "reward", "condition", "metric", "op", "n", "vp"):
-                if card.get(key) is not None and not isinstance(card[key], dict | list):
-                    words.append(f"{key} {card[key]}" if key in ("cost", "reward", "vp") else str(card[key]))
-            found[id] = f"{id} {', '.join(words)}"
-    return found
+    marker = "of the cost marker"
+    if view.seat is not None:
+        cost = as_object(as_list(view.public["tribes"])[view.seat])["cost"]
+        marker = cost if isinstance(cost, str) else marker
+    told = rules.explain(Options.of_json(view.public["options"]), "en")
+    return {id: _line(id, as_object(entry)).replace("{marker}", marker) for id, entry in told.items()}
+
+
+def _line(id: str, entry: JsonObject) -> str:
+    return f"{id} {as_text(entry['name'])}: {as_text(entry['text'])}"
 
 
 def _units(value: Json) -> str:
@@ -105,7 +100,8 @@ def _tribes(public: JsonObject, names: Sequence[str], cards: dict[str, str]) -> 
 
 def _own(own: JsonObject, cards: dict[str, str]) -> Group:
     """What only this seat knows."""
-    lines = [f"your element: {own.get('element')}"]
+    element = own.get("element")
+    lines = [f"your element: {cards[element] if isinstance(element, str) else '-'}"]
     lines += [f"omen: {cards[id]}" for id in as_texts(own["hand"])]
     lines += [f"secret pact: {cards[id]}" for id in as_texts(as_object(own["secrets"])["cards"])]
     lines += [f"revenge: {cards[id]}" for id in as_texts(as_object(own["revenge"])["cards"])]

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { explain } from '../src/boards/wutaki/explain';
+import { bookOf, isOpen } from '../src/boards/wutaki/book.svelte';
+import { WutakiHand } from '../src/boards/wutaki/hand.svelte';
+import { TableModel } from '../src/lib/table.svelte';
+import { bring, learn } from '../src/lib/words.svelte';
+import type { Sight } from '../src/lib/wire';
+
+const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as {
+  sights: Record<string, Sight>;
+  texts: Record<string, object>;
+};
+const content: unknown = JSON.parse(readFileSync('../tampu/games/wutaki/content.json', 'utf8'));
+const questions = Object.keys(fixture.sights);
+const hold = (question: string) => new WutakiHand(new TableModel(fixture.sights[question]!));
+
+beforeAll(async () => {
+  const answer = { ok: true, status: 200, json: () => Promise.resolve({ content, texts: fixture.texts }) };
+  vi.stubGlobal('fetch', () => Promise.resolve(answer));
+  await Promise.all([bring('boards/wutaki'), learn('wutaki')]);
+  const { table } = hold('Turn');
+  bookOf(table);
+  await vi.waitFor(() => expect(isOpen(table)).toBe(true));
+});
+
+describe('the hand of Wutaki', () => {
+  it.each(questions)('lists every answer to %s exactly once, in words', (question) => {
+    const hand = hold(question);
+    const options = hand.groups.flatMap((group) => group.options);
+    expect(options.map((option) => option.action).toSorted()).toEqual(hand.table.legal.toSorted());
+    for (const { label } of [...options, ...hand.groups]) {
+      expect(label).not.toMatch(/wutaki\.|[{}]/);
+      expect(label).not.toBe('');
+    }
+  });
+
+  it.each(questions)('finds every answer to %s again where it lies', (question) => {
+    const hand = hold(question);
+    const placed = [...hand.byPlace.values()].flat();
+    expect(placed.toSorted()).toEqual(hand.table.legal.toSorted());
+    for (const place of hand.byPlace.keys()) if (place) expect(explain(hand.table, place)).not.toBeNull();
+  });
+
+  it('names units of any kind with one press each, never more than are due', () => {
+    const hand = hold('PayUnits');
+    for (const kind of Object.keys(hand.most)) hand.add(kind, hand.most[kind]!);
+    expect(hand.named).toBe(hand.due);
+    expect(hand.table.legal).toContain(hand.chosen);
+    hand.cancel();
+    expect(hand.named).toBe(0);
+    expect(hand.chosen).toBeNull();
+  });
+
+  it('goes on with the rest of a payment when the first part has happened', () => {
+    const hand = hold('PayUnits');
+    const kinds = Object.keys(hand.most);
+    hand.add(kinds[0]!, 1);
+    for (const kind of kinds.slice(1)) hand.add(kind, hand.most[kind]!);
+    const [first, acted] = [hand.chosen!, vi.spyOn(hand.table, 'act').mockImplementation(() => undefined)];
+    const next = kinds.slice(1).find((kind) => hand.units[kind])!;
+    const second = `pay ${next} ${hand.units[next]}`;
+    hand.cancel();
+    hand.follow();
+    expect(acted).not.toHaveBeenCalled();
+    const { shared, own } = hand.table.now;
+    hand.table.entries = [
+      { seq: shared.seq + 1, seat: own.seat, kind: 'action', text: first, at: 0, events: [] },
+    ];
+    hand.table.now = { shared: { ...shared, seq: shared.seq + 1, legal: [second] }, own };
+    hand.follow();
+    expect(acted).toHaveBeenCalledExactlyOnceWith(second);
+  });
+
+  it('makes an exchange of a pair and an amount', () => {
+    const hand = hold('TradeUnits');
+    hand.choose(hand.table.legal.find((action) => action.startsWith('trade '))!);
+    expect(hand.table.legal).toContain(hand.chosen);
+    expect(hand.label).toMatch(/^1 \w+ for 1 \w+$/);
+  });
+
+  it('says what is not printed, and offers to ask why not', () => {
+    const { table } = hold('Turn');
+    expect(explain(table, 'site:oilwell')?.sentences.join(' ')).toContain('reconstructed');
+    expect(explain(table, 'pact:PFI13')?.sentences).toHaveLength(1);
+    const closed = ['plunder', 'pyramid', 'upgrade', 'evict'].find(
+      (site) => !table.legal.includes(`place ${site}`),
+    )!;
+    expect(explain(table, `site:${closed}`)?.attempts).toHaveLength(1);
+    expect(explain(table, 'site:nowhere')).toBeNull();
+  });
+});
