@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, sync_playwright
@@ -70,6 +69,6 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
         try:
             with urlopen(url, timeout=2):
                 return
-        except URLError:
+        except OSError:
             time.sleep(0.2)
     raise RuntimeError("the server does not answer")
