@@ -111,7 +111,7 @@ def look_back(somebody: Person) -> None:
     somebody.open("/games")
     file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Bring the record").set_input_files(file)
-    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1]}", timeout=30_000)
+    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1].lstrip('#')}", timeout=30_000)
     expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Step on").click()
     expect(page.get_by_text("1 / ")).to_be_visible()
