@@ -1,5 +1,7 @@
 """Whole games of Tiwanaku through the page only, and what is special about its table."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
@@ -90,10 +92,11 @@ def test_a_game_by_clicks(browser: Browser, address: str, mode: str, width: str)
 def look_back(somebody: Person) -> None:
     """Odds, proofs and a bot's advice in the replay; then the same game as a record that somebody brings."""
     page, table = somebody.page, somebody.table()
-    somebody.open(f"/table/{table}/replay?at=3")
+    # Shortly before the end little is unknown, so that no answer needs much time.
+    last = int(page.locator("[data-seq]").get_attribute("data-seq") or 0)
+    somebody.open(f"/table/{table}/replay?at={last - 3}")
     page.get_by_label("Show how likely everything was").check()
-    fitted = page.get_by_text("valleys fitted")
-    expect(fitted.or_(page.get_by_text("Too many valleys"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("valleys fitted")).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Ask", exact=True).click()
     expect(page.get_by_text("Played was").or_(page.get_by_text("The same was played"))).to_be_visible(timeout=30_000)
     divinations = page.get_by_role("region", name="Looking back").locator("button.line")
@@ -108,7 +111,7 @@ def look_back(somebody: Person) -> None:
     somebody.open("/games")
     file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Bring the record").set_input_files(file)
-    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1]}", timeout=30_000)
+    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1].lstrip('#')}", timeout=30_000)
     expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Step on").click()
     expect(page.get_by_text("1 / ")).to_be_visible()
@@ -163,20 +166,21 @@ def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Br
         square.focus()
         page.keyboard.press("v")
         page.keyboard.press("3")
-        expect(square).to_have_accessible_name(f"{place}: unexplored, pencilled: valley 3", timeout=5_000)
+        expect(square).to_have_accessible_name(re.compile(f"^{place}: unexplored, pencilled: valley 3(,|$)"))
         page.get_by_role("button", name="Pencil").click()
         square.click()
         page.get_by_role("button", name="forest", exact=True).click()
         page.get_by_role("button", name="chili 3").click()
         page.get_by_role("button", name="quinoa 5").click()
         marked = page.locator(f"td[data-place='{place}']")
-        expect(marked).to_have_accessible_name(f"{place}: unexplored, pencilled: valley forest 5")
+        pencilled = re.compile(f"^{place}: unexplored, pencilled: valley forest 5(,|$)")
+        expect(marked).to_have_accessible_name(pencilled)
         page.get_by_role("button", name="Hint").click()
         expect(page.get_by_text("Certain squares:")).to_be_visible(timeout=30_000)
         somebody.look("tiwanaku-pencil")
         page.wait_for_timeout(1_000)
         page.reload()
-        expect(marked).to_have_accessible_name(f"{place}: unexplored, pencilled: valley forest 5", timeout=20_000)
+        expect(marked).to_have_accessible_name(pencilled, timeout=20_000)
 
         watcher.open(f"/table/{somebody.table()}")
         expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)

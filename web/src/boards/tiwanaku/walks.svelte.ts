@@ -23,6 +23,11 @@ export class Walks {
     return this.queue[0] ?? null;
   }
 
+  /** The walk that ends on a square and has not been shown to its end. */
+  to(square: string, colour?: string): Walk | undefined {
+    return this.queue.find((walk) => walk.path.at(-1) === square && (colour ?? walk.colour) === walk.colour);
+  }
+
   done = (key: string): void => {
     this.queue = this.queue.filter((walk) => walk.key !== key);
   };
