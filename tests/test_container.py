@@ -179,7 +179,7 @@ def test_the_image_serves_as_it_is_described(site: Path, tmp_path: Path) -> None
         assert (tmp_path / "tampu.db").is_file()
     finally:
         server.send_signal(getattr(signal, FINAL.of("STOPSIGNAL")[0]))
-        server.wait(60)
+        server.wait(300)
         log.close()
     last = json.loads((tmp_path / "log").read_text("utf-8").splitlines()[-1])
     assert last["event"] == "closed", "it did not finish what was begun"

@@ -91,6 +91,7 @@ class Inn:
             await asyncio.sleep(_SWEEP_SECONDS)
             try:
                 await self.house.service.sweep()
+                await self.house.rooms.catch_up()
             except Exception:
                 _log.exception("sweeping failed")
 

@@ -162,6 +162,15 @@ class Rooms:
                 if room.table.seq == before and room.table.version != version:
                     listener.changed(room)
 
+    async def catch_up(self) -> None:
+        """Read again what is watched here and was changed by a process that could not tell of it any more."""
+        if self.shared:
+            for room in self.all():
+                if room.watched:
+                    table = await self.store.table(room.table.id)
+                    if table is not None and table.version > room.table.version:
+                        await self.refresh(room.table.id)
+
     # -- changing ------------------------------------------------------------------------------------
 
     @asynccontextmanager

@@ -100,4 +100,4 @@ class Process:
         """As systemd does it; returns the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(60)
+        return self._process.wait(300)

@@ -229,6 +229,20 @@ async def test_nothing_happens_at_a_table_that_was_stored_by_other_rules(store: 
         await house(store).state(table.id, GREEN.id)
 
 
+async def test_what_another_process_did_and_could_not_tell_is_found(store: Store) -> None:
+    here, there = house(store), house(store)
+    table = await table_of(here)
+    room, ears = await here.rooms.find(table.id), Ears()
+    assert room is not None
+    here.rooms.listeners.append(ears)
+    room.watched, here.rooms.shared = 1, True
+    await there.act(table.id, RED, 0, "a", "rest")
+    assert (room.table.seq, ears.entries) == (0, [])
+    await here.rooms.catch_up()
+    await here.rooms.catch_up()
+    assert (room.table.seq, [entry.text for entry in ears.entries]) == (1, ["rest"])
+
+
 async def test_a_long_game_opens_quickly(store: Store) -> None:
     """500 actions of the longest kind we have: rests and undos of the toy, on a snapshot."""
     inn = house(store, FakeTime())
