@@ -197,7 +197,7 @@ def test_W10_2_the_own_site_is_for_its_owner() -> None:
 
 def test_W10_3_WX24_WR26_a_raid_leaves_the_sacrifice_just_made() -> None:
     state = table(masters="asymmetric")
-    state.marker[BLUE] = 3
+    state.marker[BLUE] = 4
     monster(state, "6 wood")
     goods(state, BLUE, "3 wood, 3 gold")
     pacts(state, BLUE, "PWI03")
@@ -212,7 +212,7 @@ def test_W10_3_WX24_WR26_a_raid_leaves_the_sacrifice_just_made() -> None:
 def test_WX55_WR49_a_raid_after_a_free_pact() -> None:
     state = table(masters="asymmetric", abilities="on")
     ability(state, BLUE, "A6")
-    state.marker[BLUE] = 3
+    state.marker[BLUE] = 4
     monster(state, "3 stone")
     pacts(state, BLUE, "PWI03")
     do(turn(state, BLUE), "ability A6", "raid")
@@ -224,9 +224,9 @@ def test_WX56_a_pay_step_takes_what_there_is() -> None:
     step(state, BLUE, 1)
     assert has(state, BLUE) == ""
     goods(state, BLUE, "1 gold, 1 oil")
-    step(state, BLUE, 5)
+    step(state, BLUE, 4)
     assert has(state, BLUE) == ""
-    step(state, BLUE, 8)
+    step(state, BLUE, 7)
     assert state.hands[BLUE] == []
 
 
