@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs
+.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs pictures wheel
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -48,6 +48,16 @@ golden: setup
 # Runs the commands shown in the documents again and writes down what they print.
 docs: setup
 	$(BIN)/python scripts/cli_docs.py
+	$(BIN)/python -m scripts.observation_docs
+
+# The pictures of the documents and of the two-minute rules, taken from the real page. Needs Chromium.
+pictures: page
+	$(BIN)/python -m scripts.shots
+	$(BIN)/python -m scripts.two_minutes
+
+# The package with the page inside, in dist.
+wheel: page
+	$(BIN)/python -m scripts.wheel
 
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .
