@@ -6,7 +6,8 @@ the simple ones come region shapes, and then one-step what-ifs: suppose a value,
 is left without any. A certain fact that none of this finds is labelled as certain by exhaustive check.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import ClassVar
 
@@ -20,6 +21,9 @@ from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, c
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Situation, Strike
 
+_FEW_STEPS = 12
+"""A chain of so many simple steps is short enough, whatever else there may be."""
+_HARD = ("region shapes", "what if")
 EXHAUSTIVE = "certain by exhaustive check"
 _NO_CHAIN = 1_000
 """Longer than any chain of steps."""
@@ -163,6 +167,34 @@ class Reasoner:
             return f"{self.known.board.name(empty[0])} would be left without any value"
         return "some square would be left without a region, or the tiles would not go round"
 
+    def shortest(self, square: int, values: tuple[int, ...], unwanted: int) -> list[Strike]:
+        """The simple strikes that free a square of these pairs if they are few; else what-ifs from the open board."""
+        taken = self.chain(square, unwanted)
+        if len(taken) <= _FEW_STEPS and not any(strike.technique in _HARD for strike in taken):
+            return taken
+        direct = self._direct(square, values, unwanted)
+        return taken if direct is None or len(direct) >= len(taken) else direct
+
+    def _direct(self, square: int, values: tuple[int, ...], unwanted: int) -> list[Strike] | None:
+        """A what-if for each other terrain or crop that rests on nothing but what lies open; None if one fails."""
+        domains = self.known.domains()
+        seen = {other: ALL_PAIRS & ~domain for other, domain in enumerate(domains) if domain != ALL_PAIRS}
+        found: list[Strike] = []
+        for value in values:
+            pairs = value & unwanted & domains[square]
+            if not pairs:
+                continue
+            if not _no_way(self.known, square, pairs, seen):
+                return None
+            needs = self._least(square, seen, partial(_no_way, self.known, square, pairs))
+            marks = _marks(self.known, needs)
+            marks.domains[square] &= pairs
+            marks.narrow()
+            name = TERRAIN_NAMES[TERRAIN_PAIRS.index(value)] if value in TERRAIN_PAIRS else _crop_name(value)
+            sentence = f"if it were {name}, {self._stuck(marks)}"
+            found.append(Strike("what if", "T3.8", square, pairs, needs, sentence))
+        return found
+
     def chain(self, square: int, unwanted: int) -> list[Strike]:
         """The strikes that free a square of these pairs, and all that they rest on, in order."""
         wanted = {square: unwanted}
@@ -174,20 +206,55 @@ class Reasoner:
                     wanted[other] = wanted.get(other, 0) | pairs
         return taken[::-1]
 
+    def _least(self, square: int, needs: dict[int, int], enough: Callable[[dict[int, int]], bool]) -> dict[int, int]:
+        """The needs within the fewest steps of a square that are enough; all if time runs out."""
+        steps, near = 2, dict[int, int]()
+        while len(near) < len(needs) and perf_counter() < self._end:
+            near = {other: gone for other, gone in needs.items() if self._steps(square, other) <= steps}
+            if enough(near):
+                return near
+            steps += 1
+        return needs
+
+    def _steps(self, one: int, other: int) -> int:
+        cols = self.known.board.cols
+        return abs(one // cols - other // cols) + abs(one % cols - other % cols)
+
+
+def _marks(known: Known, needs: dict[int, int]) -> Marks:
+    """What is left when only these pairs are gone."""
+    domains = [ALL_PAIRS & ~needs.get(square, 0) for square in range(known.board.squares)]
+    return Marks.of(known.board, domains, known.supply)
+
+
+def _no_way(known: Known, square: int, pairs: int, needs: dict[int, int]) -> bool:
+    """Do these needs alone contradict these pairs?"""
+    marks = _marks(known, needs)
+    marks.domains[square] &= pairs
+    return not marks.domains[square] or not marks.narrow()
+
+
+def _crop_name(value: int) -> str:
+    return f"a {CROP_PAIRS.index(value) + 1}"
+
 
 def explain(view: View, square: int, budget: float = BUDGET) -> Explanation:
     """The certain terrain and crop of a square, with reasons; no facts if nothing about it is certain."""
-    whole = explain_all(known_of(view), budget)
-    return Explanation([fact for fact in whole.facts if fact.square == square], whole.status)
+    known = known_of(view)
+    return _explain(known, budget, certain_of(known, budget / 2), [square])
 
 
 def explain_all(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Explanation:
     """Every certain fact of a view that no tile or crop shows, with reasons."""
     if sure is None:
         sure = certain_of(known, budget / 2)
+    return _explain(known, budget, sure, range(known.board.squares))
+
+
+def _explain(known: Known, budget: float, sure: Certain, squares: Iterable[int]) -> Explanation:
     reasoner = Reasoner(known, budget / 2)
     facts: list[Fact] = []
-    for square in range(known.board.squares):
+    for square in squares:
         t, v = sure.terrain[square], sure.crops[square]
         if t >= 0 and known.terrain[square] == UNKNOWN_TERRAIN:
             facts.append(_fact(reasoner, square, "terrain", t, TERRAIN_PAIRS[t]))
@@ -203,7 +270,8 @@ def easiest(facts: Sequence[Fact]) -> Fact:
 
 def _fact(reasoner: Reasoner, square: int, kind: str, value: int, pairs: int) -> Fact:
     found = not reasoner.now.domains[square] & ~pairs
-    return Fact(square, kind, value, reasoner.chain(square, ALL_PAIRS & ~pairs) if found else None)
+    values = TERRAIN_PAIRS if kind == "terrain" else CROP_PAIRS
+    return Fact(square, kind, value, reasoner.shortest(square, values, ALL_PAIRS & ~pairs) if found else None)
 
 
 def ladder() -> tuple[str, ...]:

@@ -81,6 +81,17 @@ def test_a_chain_holds_on_its_own() -> None:
             gone[step.square] |= step.pairs
 
 
+def test_long_chains_give_way_to_what_ifs_from_the_open_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = some_known(C, 0.75, Random(1))
+    sure = certain_of(known, 60.0)
+    short = explain_all(known, 200.0, sure).facts
+    monkeypatch.setattr(Reasoner, "_direct", lambda *_: None)
+    long = explain_all(known, 200.0, sure).facts
+    assert [(fact.square, fact.kind) for fact in short] == [(fact.square, fact.kind) for fact in long]
+    lengths = [sum(len(fact.steps or ()) for fact in facts) for facts in (short, long)]
+    assert lengths[0] < lengths[1] / 2
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_at_70_per_cent_every_certain_fact_is_explained(seed: int) -> None:
     for scenario in (A, C):
