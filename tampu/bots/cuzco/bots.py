@@ -11,7 +11,8 @@ from tampu.bots.value import Value
 from tampu.engine import Game
 from tampu.games import game
 
-_CARELESS = 5.0
+_CARELESS = (5.0, 4.0)
+"""The points of luck in the judgement of easy and of normal."""
 
 
 @lru_cache(maxsize=1)
@@ -25,11 +26,11 @@ def greedy(rules: Game[Any]) -> Greedy:
 
 
 def easy() -> Greedy:
-    return Greedy("easy", game("cuzco"), worth, tries=1, careless=_CARELESS)
+    return Greedy("easy", game("cuzco"), worth, tries=1, careless=_CARELESS[0])
 
 
 def normal() -> Greedy:
-    return Greedy("normal", game("cuzco"), value().worth)
+    return Greedy("normal", game("cuzco"), value().worth, tries=1, careless=_CARELESS[1])
 
 
 def hard() -> Searcher:
