@@ -13,6 +13,8 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts import page
+from tampu.bots import warm
+from tampu.games import known
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -39,8 +41,10 @@ QUIET = {
 
 @contextmanager
 def served(settings: Mapping[str, str] | None = None) -> Iterator[str]:
-    """Where the page is served, without limits and pauses."""
+    """Where the page is served, without limits and pauses, and with bots that need not be compiled first."""
     page.build()
+    for title in known():
+        warm(title)
     port = _free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],

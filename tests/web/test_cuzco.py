@@ -68,8 +68,9 @@ def played(somebody: Person) -> Iterator[int]:
     """The number of each of one's moves; a lone answer that only this seat sees is given by the table."""
     move = 0
     while move < MOST_MOVES and somebody.may_move_or_is_over():
+        seq = seq_of(somebody)
         if somebody.page.locator("[data-lone]").count():
-            moved_on(somebody, seq_of(somebody))
+            moved_on(somebody, seq)
             continue
         yield move
         move += 1
