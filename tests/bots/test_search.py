@@ -89,7 +89,7 @@ def test_it_stops_when_no_other_option_can_catch_up() -> None:
 
 @pytest.mark.parametrize("title", EUROS)
 def test_every_level_is_there(title: str) -> None:
-    assert levels(title) == list(LEVELS)
+    assert [level for level in levels(title) if level in LEVELS] == list(LEVELS)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

@@ -37,8 +37,10 @@ class Rumis(Game[State]):
         return state
 
     def _empty(self, options: Options) -> Structure | Cube:
-        kind = Structure if options["solitaire"] == "off" else Cube
-        return kind(self, options, self.content, self.places(options))
+        places = self.places(options)
+        if options["solitaire"] == "off":
+            return Structure(self, options, self.content, places)
+        return Cube(self, options, self.content, places)
 
     def read(self, options: Options, public: JsonObject, secret: JsonObject) -> State:
         state = self._empty(options)

@@ -92,7 +92,7 @@ def test_W2_4_elements_are_secret_and_different() -> None:
     assert len(set(state.elements)) == 3
     for seat in range(3):
         assert own(state, seat)["element"] == ELEMENT_CARDS[state.elements[seat]]
-        assert "E_" not in str(public(state, seat))
+        assert not any(f"'{card}'" in str(public(state, seat)) for card in ELEMENT_CARDS)
 
 
 def test_W2_5_WR73_one_of_two_secret_pacts_is_kept() -> None:
