@@ -158,7 +158,7 @@ def test_the_rules_in_two_minutes(browser: Browser, address: str, title: str) ->
         somebody.open("/learn")
         page = somebody.page
         page.locator(f"a[href='/two-minutes/{title}']").tap()
-        pictures = page.locator("main img")
+        pictures = page.locator(f"main img[src^='/learn/{title}/']")
         expect(pictures).not_to_have_count(0)
         for picture in pictures.all():
             picture.scroll_into_view_if_needed()
