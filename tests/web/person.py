@@ -75,10 +75,28 @@ class Person:
         expect(ready).to_be_attached(timeout=30_000)
         return ready.get_attribute("data-turn") == "mine"
 
+    def seq(self) -> str:
+        """The entry of the log that the page shows."""
+        return self.page.locator("[data-seq]").get_attribute("data-seq") or ""
+
+    def sees_more_than(self, seq: str) -> None:
+        """Wait for the next entry of the log, or the end."""
+        shown = self.page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")
+        expect(shown).to_have_count(0, timeout=30_000)
+
     def table(self) -> str:
         found = re.search(r"/table/([\w-]+)", self.page.url)
         assert found is not None
         return found[1]
+
+
+def come_together(*people: Person) -> None:
+    """Wait until all pages show the same entry of the log."""
+    for _ in range(300):
+        if len({one.seq() for one in people}) == 1:
+            return
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError("the pages never show the same entry of the log")
 
 
 @contextmanager

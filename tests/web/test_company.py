@@ -10,8 +10,10 @@ from tests.web.test_rumis import FLAT, STONES, sit_down
 
 def move(somebody: Person) -> None:
     assert somebody.may_move_or_is_over()
+    seq = somebody.seq()
     somebody.page.locator(STONES).last.click()
     somebody.page.locator(".send").click()
+    somebody.sees_more_than(seq)
 
 
 def test_two_play_one_comes_back_and_a_third_watches(browser: Browser, address: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tampu.games import game
 from tampu.games.cuzco.game import Cuzco
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import PHONE, WIDE, Person, come_together, person
 from tests.web.test_pages import MOST_SCRIPT, script
 
 MOST_MOVES = 300
@@ -32,19 +32,11 @@ def sit_down(somebody: Person, seats: int = 2, pututus: str = "off") -> None:
     expect(page.locator(".euro")).to_be_visible(timeout=20_000)
 
 
-def seq_of(somebody: Person) -> str:
-    return somebody.page.locator("[data-seq]").get_attribute("data-seq") or ""
-
-
-def moved_on(somebody: Person, seq: str) -> None:
-    expect(somebody.page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0, timeout=30_000)
-
-
 def click_one(somebody: Person, number: int) -> None:
     """Something lit on the board, or else an answer of the list; then the button, unless the board has sent it."""
     page = somebody.page
     phone = page.viewport_size is not None and page.viewport_size["width"] <= PHONE["width"]
-    seq = seq_of(somebody)
+    seq = somebody.seq()
     lit = page.locator(LIT).filter(visible=True)
     if lit.count():
         press(lit.nth(number % lit.count()))
@@ -55,7 +47,7 @@ def click_one(somebody: Person, number: int) -> None:
         expect(answers.first).to_be_visible()
         press(answers.nth(number % answers.count()))
     page.locator(READY).click()
-    moved_on(somebody, seq)
+    somebody.sees_more_than(seq)
 
 
 def press(thing: Locator) -> None:
@@ -68,9 +60,9 @@ def played(somebody: Person) -> Iterator[int]:
     """The number of each of one's moves; a lone answer that only this seat sees is given by the table."""
     move = 0
     while move < MOST_MOVES and somebody.may_move_or_is_over():
-        seq = seq_of(somebody)
+        seq = somebody.seq()
         if somebody.page.locator("[data-lone]").count():
-            moved_on(somebody, seq)
+            somebody.sees_more_than(seq)
             continue
         yield move
         move += 1
@@ -145,7 +137,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport
         sit_down(somebody, seats)
         keyboard = somebody.page.keyboard
         for move in played(somebody):
-            seq = seq_of(somebody)
+            seq = somebody.seq()
             if viewport is PHONE:
                 walk_to(somebody, ".sash .open", back=True)
                 keyboard.press("Enter")
@@ -160,7 +152,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport
             if not focused(somebody, ".knot"):
                 somebody.tab_to(READY)
             keyboard.press("Enter")
-            moved_on(somebody, seq)
+            somebody.sees_more_than(seq)
         finish(somebody, f"{name}-end")
 
 
@@ -170,10 +162,10 @@ def until(somebody: Person, question: str) -> None:
         assert somebody.may_move_or_is_over()
         if somebody.page.locator(".sash h2").inner_text().startswith(question):
             return
-        seq = seq_of(somebody)
+        seq = somebody.seq()
         somebody.page.locator(ANSWERS).first.click()
         somebody.page.locator(READY).click()
-        moved_on(somebody, seq)
+        somebody.sees_more_than(seq)
     raise AssertionError(f"nobody asks: {question}")
 
 
@@ -192,15 +184,15 @@ def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(
         expect(sheet.get_by_role("status")).to_contain_text("This action cannot be carried out with that strength")
         sheet.get_by_role("button", name="Close").click()
 
-        seq = seq_of(somebody)
+        seq = somebody.seq()
         page.locator(".pick").first.drag_to(page.locator(".act.lit[data-place='points']"))
-        moved_on(somebody, seq)
+        somebody.sees_more_than(seq)
         until(somebody, "Place a die")
-        seq = seq_of(somebody)
+        seq = somebody.seq()
         page.locator(".pick").first.click()
         expect(page.locator(".pick[aria-pressed='true']")).to_have_count(1)
         page.locator(".act.lit[data-place='exchange'], .act.lit[data-place='points']").first.click()
-        moved_on(somebody, seq)
+        somebody.sees_more_than(seq)
         somebody.check()
 
 
@@ -251,9 +243,7 @@ def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None
         for turn in range(12):
             mover = next(one for one in (host, guest, host, guest) if one.page.locator("[data-turn='mine']").count())
             click_one(mover, 5 * turn)
-            expect(watcher.page.locator(f"[data-seq='{seq_of(mover)}']")).to_be_attached(timeout=20_000)
-            for one in (host, guest):
-                expect(one.page.locator(f"[data-seq='{seq_of(mover)}']")).to_be_attached(timeout=20_000)
+            come_together(host, guest, watcher)
         hands = {who: frames(who)[-1]["own"]["view"]["hand"] for who in (host, guest)}
         assert all(hands.values())
         compared = 0

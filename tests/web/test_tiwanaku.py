@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import PHONE, WIDE, Person, come_together, person
 
 MODES = {"competitive": 2, "solo": 1, "coop": 2}
 MOST_MOVES = 250
@@ -30,7 +30,7 @@ def act_by_click(somebody: Person, number: int) -> None:
     """The first thing that can be done without a square, or else a stitched square."""
     page = somebody.page
     bar, squares = page.locator(".acts-bar .opt"), page.locator("td.option")
-    seq = page.locator("[data-seq]").get_attribute("data-seq")
+    seq = somebody.seq()
     if bar.count():
         bar.first.click()
     else:
@@ -38,15 +38,15 @@ def act_by_click(somebody: Person, number: int) -> None:
         if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
             page.locator(".acts-bar .opt").first.click()
     send = page.locator(".send:not([aria-disabled='true'])")
-    if page.locator("[data-seq]").get_attribute("data-seq") == seq and send.count():
+    if somebody.seq() == seq and send.count():
         send.click()
-    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+    somebody.sees_more_than(seq)
 
 
 def act_by_keys(somebody: Person, pane: str) -> None:
     """Through the plain list: it holds every option that is on the board."""
     page = somebody.page
-    seq = page.locator("[data-seq]").get_attribute("data-seq")
+    seq = somebody.seq()
     somebody.tab_to(f"{pane} .opt, {pane} .head[aria-expanded='false']")
     if page.evaluate("document.activeElement.matches('.head')"):
         page.keyboard.press("Enter")
@@ -55,7 +55,7 @@ def act_by_keys(somebody: Person, pane: str) -> None:
     if page.locator(".send:not([aria-disabled='true'])").count():
         somebody.tab_to(".send:not([aria-disabled='true'])")
         page.keyboard.press("Enter")
-    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0)
+    somebody.sees_more_than(seq)
 
 
 def finish(somebody: Person, name: str) -> None:
@@ -93,7 +93,7 @@ def look_back(somebody: Person) -> None:
     """Odds, proofs and a bot's advice in the replay; then the same game as a record that somebody brings."""
     page, table = somebody.page, somebody.table()
     # Shortly before the end little is unknown, so that no answer needs much time.
-    last = int(page.locator("[data-seq]").get_attribute("data-seq") or 0)
+    last = int(somebody.seq())
     somebody.open(f"/table/{table}/replay?at={last - 3}")
     page.get_by_label("Show how likely everything was").check()
     expect(page.get_by_text("valleys fitted")).to_be_visible(timeout=30_000)
@@ -198,8 +198,7 @@ def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: st
             if not somebody.may_move_or_is_over():
                 break
             act_by_click(somebody, move)
-        seq = somebody.page.locator("[data-seq]").get_attribute("data-seq")
-        expect(watcher.page.locator(f"[data-seq='{seq}']")).to_be_attached(timeout=20_000)
+        come_together(somebody, watcher)
         assert any('"tops"' in frame for frame in somebody.heard)
         assert watcher.heard
         assert not any('"tops"' in frame for frame in watcher.heard)

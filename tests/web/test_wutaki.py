@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import PHONE, WIDE, Person, come_together, person
 
 MOST_MOVES = 500
 EVERY = [
@@ -59,15 +59,16 @@ def sit_down_quickly(somebody: Person, seats: int = 2, public: bool = False) -> 
     expect(somebody.page.locator(".wut-zone").first).to_be_visible(timeout=30_000)
 
 
-def send(page: Page) -> None:
+def send(somebody: Person) -> None:
     """Press the button that commits, and wait until it has happened."""
-    seq = page.locator("[data-seq]").get_attribute("data-seq")
-    page.locator(".send:not([aria-disabled='true'])").click()
-    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0, timeout=30_000)
+    seq = somebody.seq()
+    somebody.page.locator(".send:not([aria-disabled='true'])").click()
+    somebody.sees_more_than(seq)
 
 
-def answer_by_clicks(page: Page, move: int) -> None:
+def answer_by_clicks(somebody: Person, move: int) -> None:
     """Touch something that is lit; units are named with the signs; the rest is taken from the list."""
+    page = somebody.page
     if page.locator(".sash .btn.on").count() and not page.locator(".option[data-place]:visible").count():
         page.locator(".sash .btn.on").click()
     if page.locator(".payment").count():
@@ -83,7 +84,7 @@ def answer_by_clicks(page: Page, move: int) -> None:
         if not page.locator(".send:not([aria-disabled='true'])").count():
             knots = page.locator(".knot")
             knots.nth(move % knots.count()).click()
-    send(page)
+    send(somebody)
 
 
 def finish(somebody: Person, name: str) -> None:
@@ -94,13 +95,12 @@ def finish(somebody: Person, name: str) -> None:
 
 
 def play_by_clicks(somebody: Person, name: str) -> None:
-    page = somebody.page
     for move in range(MOST_MOVES):
         if not somebody.may_move_or_is_over():
             break
         if move in (2, 12):
             somebody.look(f"{name}-{move}")
-        answer_by_clicks(page, move)
+        answer_by_clicks(somebody, move)
     else:
         raise AssertionError("the game does not end")
     finish(somebody, f"{name}-end")
@@ -141,10 +141,10 @@ def press_answer(somebody: Person, move: int) -> None:
         for _ in range(move % 3 + 1 if page.locator(".knot").count() > move % 3 else 1):
             somebody.tab_to(".knot")
         page.keyboard.press("Enter")
-    seq = page.locator("[data-seq]").get_attribute("data-seq")
+    seq = somebody.seq()
     somebody.tab_to(".send:not([aria-disabled='true'])")
     page.keyboard.press("Enter")
-    expect(page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")).to_have_count(0, timeout=30_000)
+    somebody.sees_more_than(seq)
 
 
 @pytest.mark.parametrize(
@@ -215,10 +215,8 @@ def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> 
         for move in range(12):
             mover = red if red.page.locator("[data-turn='mine']").count() else blue
             expect(mover.page.locator("[data-turn='mine']")).to_be_attached(timeout=30_000)
-            answer_by_clicks(mover.page, move)
-            seq = mover.page.locator("[data-seq]").get_attribute("data-seq") or ""
-            for somebody in (red, blue, watcher):
-                expect(somebody.page.locator(f"[data-seq='{seq}']")).to_be_attached(timeout=30_000)
+            answer_by_clicks(mover, move)
+            come_together(red, blue, watcher)
         for owner, others in ((red, (blue, watcher)), (blue, (red, watcher))):
             cards = hidden_cards(owner)
             assert len(cards) >= 4
