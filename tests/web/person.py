@@ -70,10 +70,18 @@ class Person:
         raise AssertionError(f"the Tab key never comes to {selector}")
 
     def may_move_or_is_over(self) -> bool:
-        """Wait for one's turn; False at the end of the game."""
-        ready = self.page.locator("[data-turn='mine'], [data-turn='over']").first
-        expect(ready).to_be_attached(timeout=30_000)
-        return ready.get_attribute("data-turn") == "mine"
+        """Wait for a question to answer; False at the end of the game. The table gives lone answers by itself."""
+        mine, over = "body:has([data-turn='mine']):not(:has([data-lone]))", "body:has([data-turn='over'])"
+        expect(self.page.locator(f"{mine}, {over}")).to_be_attached(timeout=30_000)
+        return not self.page.locator(over).count()
+
+    def turns(self, most: int) -> Iterator[int]:
+        """The number of each of one's questions, to the end of the game."""
+        for number in range(most):
+            if not self.may_move_or_is_over():
+                return
+            yield number
+        raise AssertionError("the game does not end")
 
     def seq(self) -> str:
         """The entry of the log that the page shows."""

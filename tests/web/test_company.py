@@ -8,11 +8,15 @@ from tests.web.person import Person, person
 from tests.web.test_rumis import FLAT, STONES, sit_down
 
 
-def move(somebody: Person) -> None:
+def send_a_move(somebody: Person) -> None:
     assert somebody.may_move_or_is_over()
-    seq = somebody.seq()
     somebody.page.locator(STONES).last.click()
     somebody.page.locator(".send").click()
+
+
+def move(somebody: Person) -> None:
+    seq = somebody.seq()
+    send_a_move(somebody)
     somebody.sees_more_than(seq)
 
 
@@ -98,7 +102,7 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_counts_once(browser: Bro
         somebody.page.add_init_script(FLAT)
         somebody.page.route_web_socket("**/socket*", pass_on)
         sit_down(somebody)
-        move(somebody)
+        send_a_move(somebody)
         expect(somebody.page.get_by_role("status").filter(has_text="connection lost")).to_be_visible()
         expect(somebody.page.get_by_role("status").filter(has_text="connected")).to_be_visible()
         assert somebody.may_move_or_is_over()

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -56,19 +55,6 @@ def press(thing: Locator) -> None:
     thing.click(position=None, force=thing.evaluate("one => one instanceof SVGElement"))
 
 
-def played(somebody: Person) -> Iterator[int]:
-    """The number of each of one's moves; a lone answer that only this seat sees is given by the table."""
-    move = 0
-    while move < MOST_MOVES and somebody.may_move_or_is_over():
-        seq = somebody.seq()
-        if somebody.page.locator("[data-lone]").count():
-            somebody.sees_more_than(seq)
-            continue
-        yield move
-        move += 1
-    assert move < MOST_MOVES, "the game does not end"
-
-
 def finish(somebody: Person, name: str) -> None:
     """The end: points by source and round, the story of the god cards, and a jump into the replay."""
     page = somebody.page
@@ -101,7 +87,7 @@ def test_a_game_by_clicks(browser: Browser, address: str, seats: int, pututus: s
     questions: set[str] = set()
     with person(browser, address, viewport) as somebody:
         sit_down(somebody, seats, pututus)
-        for move in played(somebody):
+        for move in somebody.turns(MOST_MOVES):
             question = somebody.page.locator(".sash h2").inner_text()
             if question not in questions and len(questions) in (1, 4, 7):
                 somebody.look(f"{name}-{len(questions)}")
@@ -136,7 +122,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport
     with person(browser, address, viewport, scheme="dark") as somebody:
         sit_down(somebody, seats)
         keyboard = somebody.page.keyboard
-        for move in played(somebody):
+        for move in somebody.turns(MOST_MOVES):
             seq = somebody.seq()
             if viewport is PHONE:
                 walk_to(somebody, ".sash .open", back=True)

@@ -76,14 +76,10 @@ def test_a_game_by_clicks(browser: Browser, address: str, mode: str, width: str)
     name = f"tiwanaku-{mode}-clicks-{width}"
     with person(browser, address, WIDTHS[width]) as somebody:
         sit_down(somebody, mode)
-        for move in range(MOST_MOVES):
-            if not somebody.may_move_or_is_over():
-                break
+        for move in somebody.turns(MOST_MOVES):
             act_by_click(somebody, move)
             if move == 6:
                 somebody.look(f"{name}-{move}")
-        else:
-            raise AssertionError("the game does not end")
         finish(somebody, f"{name}-end")
         if (mode, width) == ("competitive", "wide"):
             look_back(somebody)
@@ -131,12 +127,8 @@ def test_a_game_by_keyboard(browser: Browser, address: str, mode: str, width: st
             pane = ".pane"
             somebody.tab_to(".tabbar button:nth-child(3)")
             page.keyboard.press("Enter")
-        for _ in range(MOST_MOVES):
-            if not somebody.may_move_or_is_over():
-                break
+        for _ in somebody.turns(MOST_MOVES):
             act_by_keys(somebody, pane)
-        else:
-            raise AssertionError("the game does not end")
         finish(somebody, f"tiwanaku-{mode}-keys-{width}-end")
 
 
