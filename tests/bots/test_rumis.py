@@ -1,6 +1,7 @@
 """The bots of Rumis: the compiled search plays by the rules, and every bot plays every mode."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,8 +20,10 @@ from tampu.lab.simulate import play
 from tests.games.rumis.build import RUMIS, structure
 
 
-def bits(words: np.ndarray) -> int:
-    return int.from_bytes(words.tobytes(), "little")
+def numbers(tables: Any, position: Any, found: np.ndarray) -> list[int]:
+    """The placements at a set of spots."""
+    spots = members(int.from_bytes(found.tobytes(), "little"))
+    return sorted(kernel.placement(tables[3], position[0], spot) for spot in spots)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -32,18 +35,26 @@ def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seat
         state = structure(board, seats, ground="on" if ground else "off")
         plan = fast.plan_of(state.places)
         work = kernel.copied(Position(plan, state).parts())
-        found = np.zeros(plan.words, np.uint64)
+        tables, found, seed = plan.tables(), np.zeros(plan.words, np.uint64), np.array([game + 1], np.uint64)
+        pairs, rests, of_stone, spots, cubes, facts = tables
+        heights, seen, fitting, built, left, _ = work
+        rows = kernel.rows_for(pairs, rests)
         while isinstance(choice := state.choice, Place):
-            colour, count = kernel.next_colour(plan.tables(), work, choice.colour, seats, ground, found)
-            legal = state.open_to(choice.colour)
-            assert (colour, count, bits(found)) == (choice.colour, legal.bit_count(), legal)
-            place = random.randrange(count)
-            number = members(legal)[place]
-            assert kernel.member(found, place) == number
-            assert kernel.promise(plan.tables(), work, colour, number, seats) == pytest.approx(
-                promise(state, colour, number)
+            legal = members(state.open_to(choice.colour))
+            colour = kernel.next_colour(tables, work, choice.colour, seats, ground, rows, found, seed)
+            assert colour == choice.colour
+            count = kernel.legal(tables, work, colour, seats, ground, rows, found)
+            assert numbers(tables, work, found) == legal
+            assert count == len(legal)
+            drawn = kernel.any_legal(
+                *(pairs, rests, of_stone, spots, cubes, facts, heights, fitting, built, left),
+                *(colour, seats, ground, rows, found, seed),
             )
-            kernel.build(plan.tables(), work, colour, number)
+            assert drawn in legal
+            number = random.choice(legal)
+            hope = kernel.promise(tables, work, colour, number, seats)
+            assert hope == pytest.approx(promise(state, colour, number))
+            kernel.build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, number)
             state.apply(state.places.action(number), SearchChance(0))
         assert list(work[0]) == state.heights
         assert list(work[1]) == state.seen

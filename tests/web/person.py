@@ -15,6 +15,9 @@ SHOTS = ROOT / ".artifacts" / "web"
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MOST_TABS = 150
+PATIENCE = 30_000
+"""How long a page is waited for, in milliseconds: a slow machine is no fault."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Person:
@@ -72,7 +75,7 @@ class Person:
     def may_move_or_is_over(self) -> bool:
         """Wait for a question to answer; False at the end of the game. The table gives lone answers by itself."""
         mine, over = "body:has([data-turn='mine']):not(:has([data-lone]))", "body:has([data-turn='over'])"
-        expect(self.page.locator(f"{mine}, {over}")).to_be_attached(timeout=30_000)
+        expect(self.page.locator(f"{mine}, {over}")).to_be_attached()
         return not self.page.locator(over).count()
 
     def turns(self, most: int) -> Iterator[int]:
@@ -90,7 +93,7 @@ class Person:
     def sees_more_than(self, seq: str) -> None:
         """Wait for the next entry of the log, or the end."""
         shown = self.page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")
-        expect(shown).to_have_count(0, timeout=30_000)
+        expect(shown).to_have_count(0)
 
     def table(self) -> str:
         found = re.search(r"/table/([\w-]+)", self.page.url)

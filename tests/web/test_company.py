@@ -38,9 +38,9 @@ def test_two_play_one_comes_back_and_a_third_watches(browser: Browser, address: 
         start = host.page.get_by_role("button", name="Start the game")
         expect(start).to_be_enabled()
         start.click()
-        expect(guest.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(guest.page.get_by_role("grid")).to_be_visible()
         watcher.open(f"/table/{host.table()}")
-        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(watcher.page.get_by_role("grid")).to_be_visible()
 
         both = [host, guest]
         for turn in range(4):
@@ -50,7 +50,7 @@ def test_two_play_one_comes_back_and_a_third_watches(browser: Browser, address: 
                 guest.page.close()
                 guest.page = guest.context.new_page()
                 guest.page.goto(address_of_table)
-                expect(guest.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+                expect(guest.page.get_by_role("grid")).to_be_visible()
         expect(watcher.page.locator("td.stone").first).to_be_visible()
         assert watcher.page.locator(STONES).count() == 0
         assert watcher.page.locator(".send").count() == 0

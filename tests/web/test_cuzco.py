@@ -28,7 +28,7 @@ def sit_down(somebody: Person, seats: int = 2, pututus: str = "off") -> None:
     for seat in range(2, seats + 1):
         page.get_by_label(f"Seat {seat}").select_option("random")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator(".euro")).to_be_visible(timeout=20_000)
+    expect(page.locator(".euro")).to_be_visible()
 
 
 def click_one(somebody: Person, number: int) -> None:
@@ -60,7 +60,7 @@ def finish(somebody: Person, name: str) -> None:
     page = somebody.page
     expect(page.get_by_role("region", name="The end of the game")).to_be_visible()
     course = page.get_by_role("region", name="How the points came")
-    expect(course).to_be_visible(timeout=20_000)
+    expect(course).to_be_visible()
     whole = page.locator(".end-box tr").filter(has=page.locator("th", has_text="you")).first
     assert whole is not None
     totals = [int(text) for text in course.locator("tr.sum td").all_inner_texts()]
@@ -68,7 +68,7 @@ def finish(somebody: Person, name: str) -> None:
     assert len(totals) == 7
     somebody.look(name)
     course.get_by_role("link", name="Round 3: Look at move").click()
-    expect(page.get_by_role("region", name="Replay controls")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("region", name="Replay controls")).to_be_visible()
     assert "at=" in page.url
 
 
@@ -192,7 +192,7 @@ def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, 
         page.get_by_role("button", name="2", exact=True).click()
         page.get_by_label(re.compile(" 2$")).select_option("random")
         page.locator("main .btn.primary").click()
-        expect(page.locator(".euro")).to_be_visible(timeout=20_000)
+        expect(page.locator(".euro")).to_be_visible()
         assert somebody.may_move_or_is_over()
         assert page.locator(".sash h2").inner_text() in questions
         words = page.locator("body").inner_text()
@@ -223,9 +223,9 @@ def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None
         start = host.page.get_by_role("button", name="Start the game")
         expect(start).to_be_enabled()
         start.click()
-        expect(guest.page.locator(".euro")).to_be_visible(timeout=20_000)
+        expect(guest.page.locator(".euro")).to_be_visible()
         watcher.open(f"/table/{host.table()}")
-        expect(watcher.page.locator(".euro")).to_be_visible(timeout=20_000)
+        expect(watcher.page.locator(".euro")).to_be_visible()
         for turn in range(12):
             mover = next(one for one in (host, guest, host, guest) if one.page.locator("[data-turn='mine']").count())
             click_one(mover, 5 * turn)

@@ -80,7 +80,7 @@ def test_a_table_without_space_is_small(browser: Browser, address: str) -> None:
         somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
         somebody.open("/")
         somebody.page.locator(".dye-rumis .btn.dye").click()
-        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(somebody.page.get_by_role("grid")).to_be_visible()
         path = f"/table/{somebody.table()}"
         assert 0 < script(somebody, path) <= MOST_SCRIPT
 

@@ -13,7 +13,7 @@ def sit_down(somebody: Person) -> None:
     """Two clicks from the home page into a game against bots."""
     somebody.open("/")
     somebody.page.locator(".dye-rumis .btn.dye").click()
-    expect(somebody.page.get_by_role("region", name="Board")).to_be_visible(timeout=20_000)
+    expect(somebody.page.get_by_role("region", name="Board")).to_be_visible()
 
 
 def finish(somebody: Person, name: str) -> None:
@@ -66,7 +66,7 @@ def play_on_in_the_series(somebody: Person) -> None:
     """The next board, with the same company and the points so far."""
     before = somebody.table()
     somebody.page.get_by_role("button", name="Next board of the series").click()
-    expect(somebody.page).not_to_have_url(f"{somebody.address}/table/{before}", timeout=20_000)
+    expect(somebody.page).not_to_have_url(f"{somebody.address}/table/{before}")
     table = somebody.page.evaluate(
         "(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", somebody.table()
     )
@@ -83,7 +83,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, viewport: dict[str, 
         somebody.open("/")
         somebody.tab_to(".dye-rumis .btn.dye")
         somebody.page.keyboard.press("Enter")
-        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(somebody.page.get_by_role("grid")).to_be_visible()
         moves = 0
         while somebody.may_move_or_is_over():
             somebody.tab_to(STONES)
@@ -109,7 +109,7 @@ def test_a_solitaire_cube_and_undo(browser: Browser, address: str) -> None:
         somebody.page.get_by_label("Solitaire cube").select_option("3")
         somebody.look("new-solitaire")
         somebody.page.get_by_role("button", name="Start the game").click()
-        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(somebody.page.get_by_role("grid")).to_be_visible()
         for filled in ("2", "4"):
             somebody.page.locator(STONES).first.click() if filled == "2" else somebody.page.get_by_role(
                 "button", name="I3"

@@ -23,7 +23,7 @@ def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
         page.get_by_label(f"Seat {seat}").select_option("random")
     page.get_by_label("Show in the lobby").check()
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("grid")).to_be_visible()
 
 
 def act_by_click(somebody: Person, number: int) -> None:
@@ -61,7 +61,7 @@ def act_by_keys(somebody: Person, pane: str) -> None:
 def finish(somebody: Person, name: str) -> None:
     end = somebody.page.get_by_role("region", name="The end of the game")
     expect(end).to_be_visible()
-    expect(end.get_by_role("img", name="Points over time")).to_be_visible(timeout=30_000)
+    expect(end.get_by_role("img", name="Points over time")).to_be_visible()
     somebody.look(name)
 
 
@@ -92,14 +92,14 @@ def look_back(somebody: Person) -> None:
     last = int(somebody.seq())
     somebody.open(f"/table/{table}/replay?at={last - 3}")
     page.get_by_label("Show how likely everything was").check()
-    expect(page.get_by_text("valleys fitted")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("valleys fitted")).to_be_visible()
     page.get_by_role("button", name="Ask", exact=True).click()
-    expect(page.get_by_text("Played was").or_(page.get_by_text("The same was played"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Played was").or_(page.get_by_text("The same was played"))).to_be_visible()
     divinations = page.get_by_role("region", name="Looking back").locator("button.line")
     if divinations.count():
         divinations.last.click()
         verdict = page.locator(".verdict")
-        expect(verdict).to_be_visible(timeout=30_000)
+        expect(verdict).to_be_visible()
         assert any(word in verdict.inner_text() for word in ("proved", "guess", "no time"))
     somebody.look("tiwanaku-review")
 
@@ -107,8 +107,8 @@ def look_back(somebody: Person) -> None:
     somebody.open("/games")
     file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Bring the record").set_input_files(file)
-    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1].lstrip('#')}", timeout=30_000)
-    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    expect(page).to_have_url(f"{somebody.address}/record/{record.split()[-1].lstrip('#')}")
+    expect(page.get_by_role("grid")).to_be_visible()
     page.get_by_role("button", name="Step on").click()
     expect(page.get_by_text("1 / ")).to_be_visible()
     somebody.look("tiwanaku-record")
@@ -168,14 +168,14 @@ def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Br
         pencilled = re.compile(f"^{place}: unexplored, pencilled: valley forest 5(,|$)")
         expect(marked).to_have_accessible_name(pencilled)
         page.get_by_role("button", name="Hint").click()
-        expect(page.get_by_text("Certain squares:")).to_be_visible(timeout=30_000)
+        expect(page.get_by_text("Certain squares:")).to_be_visible()
         somebody.look("tiwanaku-pencil")
         page.wait_for_timeout(1_000)
         page.reload()
-        expect(marked).to_have_accessible_name(pencilled, timeout=20_000)
+        expect(marked).to_have_accessible_name(pencilled)
 
         watcher.open(f"/table/{somebody.table()}")
-        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(watcher.page.get_by_role("grid")).to_be_visible()
         assert watcher.page.get_by_role("button", name="Pencil").count() == 0
         assert watcher.page.locator(".digits, .swatches svg").count() == 0
         assert not any("✎" in frame or f"{place}:" in frame for frame in watcher.heard)
@@ -185,7 +185,7 @@ def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: st
     with person(browser, address) as somebody, person(browser, address) as watcher:
         sit_down(somebody, "coop")
         watcher.open(f"/table/{somebody.table()}")
-        expect(watcher.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(watcher.page.get_by_role("grid")).to_be_visible()
         for move in range(4):
             if not somebody.may_move_or_is_over():
                 break
@@ -202,8 +202,8 @@ def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: st
 def test_the_valley_of_the_day_is_one_click_away(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         somebody.open("/")
-        code = somebody.page.locator(".daily code").inner_text(timeout=20_000)
+        code = somebody.page.locator(".daily code").inner_text()
         somebody.page.get_by_role("button", name="Play this valley").click()
-        expect(somebody.page.get_by_role("grid")).to_be_visible(timeout=20_000)
+        expect(somebody.page.get_by_role("grid")).to_be_visible()
         assert any(code in frame for frame in somebody.heard)
         assert somebody.page.locator("td.square").count() == 45

@@ -33,7 +33,7 @@ def sit_down(somebody: Person, seats: int = 2, options: dict[str, str] | None = 
     for seat in range(2, seats + 1):
         page.get_by_label(f"Seat {seat}").select_option("random")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator(".wut-zone").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".wut-zone").first).to_be_visible()
 
 
 QUICKLY = """async (plan) => {
@@ -56,7 +56,7 @@ def sit_down_quickly(somebody: Person, seats: int = 2, public: bool = False) -> 
     chairs = [{"kind": "open"}] + [{"kind": "bot", "level": "random"}] * (seats - 1)
     plan = {"title": "wutaki", "seats": chairs, "content": "short", "public": public}
     somebody.open(f"/table/{somebody.page.evaluate(QUICKLY, plan)}")
-    expect(somebody.page.locator(".wut-zone").first).to_be_visible(timeout=30_000)
+    expect(somebody.page.locator(".wut-zone").first).to_be_visible()
 
 
 def send(somebody: Person) -> None:
@@ -203,10 +203,10 @@ def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> 
         for somebody in (blue, watcher):
             somebody.open(f"/table/{table}")
         for somebody in (red, blue, watcher):
-            expect(somebody.page.locator(".wut-zone").first).to_be_visible(timeout=30_000)
+            expect(somebody.page.locator(".wut-zone").first).to_be_visible()
         for move in range(12):
             mover = red if red.page.locator("[data-turn='mine']").count() else blue
-            expect(mover.page.locator("[data-turn='mine']")).to_be_attached(timeout=30_000)
+            expect(mover.page.locator("[data-turn='mine']")).to_be_attached()
             answer_by_clicks(mover, move)
             come_together(red, blue, watcher)
         for owner, others in ((red, (blue, watcher)), (blue, (red, watcher))):

@@ -1,12 +1,16 @@
-"""The placement sets of a plan and a position on it as arrays of 64-bit words, for the compiled search."""
+"""The placements of a plan and a position on it as arrays, for the compiled search.
 
-import math
+Placements that differ in their height alone are one *spot*: on columns of given heights a stone rests at a spot in one
+way or not at all. So the sets of the compiled search have one bit for a spot, some seven times fewer than placements.
+"""
+
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tampu.games.rumis.places import Places
+from tampu.games.rumis.places import SIDES, Places
+from tampu.games.rumis.stones import Cube
 from tampu.games.rumis.structure import Structure
 
 Words = NDArray[np.uint64]
@@ -17,50 +21,89 @@ MOST_COLUMNS = 4
 
 
 class Plan:
-    """The prepared sets of `Places`, one word for 64 placements.
-
-    Columns are taken in groups, so that a stone changes the sets of few of them.
-    """
+    """What the compiled functions know of a plan, from the placements of the rules."""
 
     def __init__(self, places: Places) -> None:
-        self.words = (places.count + 63) // 64
-        high = max(places.tops)
-        columns = len(places.squares)
-        self.fits = np.zeros((columns, high + 1, self.words), np.uint64)
-        """By column and height: what rests there or does not touch it."""
-        for column, fits in enumerate(places.fits):
-            for height, bits in enumerate(fits):
-                self.fits[column, height] = self.of_bits(bits)
-        self.group = math.isqrt(columns)
-        self.touches = np.zeros((columns * high, self.words), np.uint64)
-        """By cube (column * height + layer): what has a face against it."""
-        for (x, y, z), bits in places.touches.items():
-            self.touches[places.column[x, y] * high + z] = self.of_bits(bits)
-        self.of_stone = np.stack([self.of_bits(bits) for bits in places.of_stone])
-        self.on_ground = self.of_bits(places.on_ground)
-        self.stone = np.array(places.stone, np.int64)
-        self.columns = np.full((places.count, MOST_COLUMNS), -1, np.int64)
-        self.rises = np.zeros((places.count, MOST_COLUMNS), np.int64)
-        for number, rises in enumerate(places.rises):
+        self.places = places
+        self.high = max(places.tops)
+        spots = sorted({args[:3] for args in places.args})
+        self.words = _words(len(spots))
+        number_of = {spot: number for number, spot in enumerate(spots)}
+        self.spot = [number_of[args[:3]] for args in places.args]
+        """By placement: its spot."""
+        self.spots = np.full((len(spots), self.high + 2), -1, np.int64)
+        """By spot: its first column; then, by the height of that column, the placement that rests there, or -1."""
+        self.facts = np.zeros((places.count, 2 + 2 * MOST_COLUMNS), np.int64)
+        """By placement: the stone, whether it is on the ground, its columns (or -1), and how many cubes on each."""
+        self.facts[:, 2 : 2 + MOST_COLUMNS] = -1
+        self.of_stone = np.zeros((len(places.of_stone), self.words), np.uint64)
+        """By stone: its spots."""
+        for number, (spot, rises) in enumerate(zip(self.spot, places.rises, strict=True)):
+            first = rises[0][0]
+            self.spots[spot, 0] = first
+            self.spots[spot, 1 + self._low(number, first)] = number
+            self.facts[number, :2] = places.stone[number], places.on_ground >> number & 1
             for i, (column, cubes) in enumerate(rises):
-                self.columns[number, i] = column
-                self.rises[number, i] = cubes
+                self.facts[number, 2 + i] = column
+                self.facts[number, 2 + MOST_COLUMNS + i] = cubes
+            self.of_stone[places.stone[number]] |= _of_bits(1 << spot, self.words)
+        self.cubes = np.stack([[self._cubes(cubes), self._cubes(_beside(cubes))] for cubes in places.cubes])
+        """By placement: its cubes, and those with a face against it."""
+        self.pairs = self._pairs()
+        self.rests = self._rests()
 
-    def of_bits(self, bits: int) -> Words:
-        return np.frombuffer(bits.to_bytes(self.words * 8, "little"), np.uint64).copy()
+    def _low(self, number: int, column: int) -> int:
+        square = self.places.squares[column]
+        return min(z for x, y, z in self.places.cubes[number] if (x, y) == square)
+
+    def _cubes(self, cubes: tuple[Cube, ...]) -> Words:
+        column = self.places.column
+        bits = 0
+        for x, y, z in cubes:
+            if (x, y) in column and 0 <= z < self.high:
+                bits |= 1 << (column[x, y] * self.high + z)
+        return _of_bits(bits, _words(len(column) * self.high))
+
+    def _pairs(self) -> Numbers:
+        """Columns side by side; a stone stands on one column or on such pairs."""
+        column = self.places.column
+        pairs = [
+            (column[x, y], column[there])
+            for x, y in self.places.squares
+            for there in ((x + 1, y), (x, y + 1))
+            if there in column
+        ]
+        return np.array(pairs, np.int64)
+
+    def _rests(self) -> Words:
+        """By pair of columns and the heights of both: the spots where something may rest, as far as they can tell.
+
+        A placement rests (U4) exactly when its lowest cube lies on the top of each of its columns. Its columns hang
+        together, so it is enough to look at columns side by side. The last row holds all spots.
+        """
+        size = self.high + 1
+        lowest = [
+            {column: self._low(number, column) for column, _ in rises} for number, rises in enumerate(self.places.rises)
+        ]
+        everywhere = (1 << len(self.spots)) - 1
+        rows = []
+        for one, other in self.pairs.tolist():
+            away = everywhere
+            resting = [0] * (size * size)
+            for number, low in enumerate(lowest):
+                if one not in low and other not in low:
+                    continue
+                bit = 1 << self.spot[number]
+                away &= ~bit
+                for a in (low[one],) if one in low else range(size):
+                    for b in (low[other],) if other in low else range(size):
+                        resting[a * size + b] |= bit
+            rows += [_of_bits(bits | away, self.words) for bits in resting]
+        return np.stack([*rows, _of_bits(everywhere, self.words)])
 
     def tables(self) -> tuple[Any, ...]:
         """What the compiled functions need of the plan, in their order."""
-        return (
-            self.group,
-            self.fits,
-            self.touches,
-            self.of_stone,
-            self.on_ground,
-            self.stone,
-            self.columns,
-            self.rises,
-        )
+        return (self.pairs, self.rests, self.of_stone, self.spots, self.cubes, self.facts)
 
 
 class Position:
@@ -68,25 +111,32 @@ class Position:
 
     def __init__(self, plan: Plan, state: Structure) -> None:
         self.heights = np.array(state.heights, np.int64)
-        groups = -(-len(state.heights) // plan.group)
-        rests = [self._rests(plan, state, group) for group in range(groups)]
-        self.resting = np.stack([*rests, np.bitwise_and.reduce(rests)])
-        """By group of columns: what rests on all of them or does not touch them; in the last row, on all groups."""
         self.seen = np.array(state.seen, np.int64)
         sets = len(state.left)
-        self.fitting = np.stack([plan.of_bits(bits) for bits in state.fitting])
-        self.touched = np.stack([plan.of_bits(bits) for bits in state.touched])
+        self.fitting = np.zeros((sets, plan.words), np.uint64)
+        """By colour: the spots of its unplaced stones."""
+        for colour, left in enumerate(state.left):
+            for stone, spots in enumerate(plan.of_stone):
+                if left >> stone & 1:
+                    self.fitting[colour] |= spots
+        self.built = np.zeros((sets, plan.cubes.shape[2]), np.uint64)
+        """By colour: its cubes."""
+        for colour, number in state.placed:
+            self.built[colour] |= plan.cubes[number, 0]
         self.left = np.array([left.bit_count() for left in state.left], np.int64)
-        self.placed = np.zeros(sets, np.int64)
-        for colour, _ in state.placed:
-            self.placed[colour] += 1
         self.out = np.array([*state.out, *([True] * (sets - state.colours))], np.bool_)
 
-    def _rests(self, plan: Plan, state: Structure, group: int) -> Words:
-        rests = plan.of_bits(state.places.all)
-        for column in range(group * plan.group, min(len(state.heights), (group + 1) * plan.group)):
-            rests &= plan.fits[column, state.heights[column]]
-        return rests
-
     def parts(self) -> tuple[Any, ...]:
-        return (self.heights, self.seen, self.fitting, self.touched, self.left, self.placed, self.out, self.resting)
+        return (self.heights, self.seen, self.fitting, self.built, self.left, self.out)
+
+
+def _words(bits: int) -> int:
+    return (bits + 63) // 64
+
+
+def _of_bits(bits: int, words: int) -> Words:
+    return np.frombuffer(bits.to_bytes(words * 8, "little"), np.uint64).copy()
+
+
+def _beside(cubes: tuple[Cube, ...]) -> tuple[Cube, ...]:
+    return tuple((x + a, y + b, z + c) for x, y, z in cubes for a, b, c in SIDES)

@@ -1,4 +1,4 @@
-"""Rumis compiled: legal sets, random games and the tree search, on the same placement sets as the rules.
+"""Rumis compiled: legal sets, random games and the tree search, on the placements of the rules.
 
 The functions take the tables of a plan and the parts of a position (see `arrays`), both as tuples of arrays. `turn` is
 the colour to move; while the ruins are built (U8.3) it is the seat that places the next neutral stone, and `ruins` says
@@ -16,7 +16,7 @@ Arrays = tuple[Any, ...]
 _ONE = np.uint64(1)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def draw(seed: Any) -> Any:
     """The next number of a xorshift generator; `seed` is an array of one word and is never zero."""
     x = seed[0]
@@ -27,7 +27,7 @@ def draw(seed: Any) -> Any:
     return x * np.uint64(2685821657736338717)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def below(seed: Any, n: Any) -> Any:
     """A number from 0 to n - 1."""
     return np.int64(((draw(seed) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
@@ -46,155 +46,205 @@ def _popcount(context: Any, word: Any) -> Any:
 popcount: Any = _popcount
 
 
-@njit(cache=True)
-def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: Any, found: Any) -> Any:
-    """Write the legal placements of a colour into `found`; returns how many there are."""
-    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
-    heights, seen, fitting, touched, left, placed, out, resting = position
+@njit(cache=True, inline="always")
+def resting(pairs: Any, rests: Any, spots: Any, heights: Any, fitting: Any, colour: Any, rows: Any, found: Any) -> Any:
+    """U3.2, U4: write the spots where an unplaced stone of a colour rests into `found`; returns how many there are."""
     words = found.shape[0]
-    mine = fitting[colour]
-    rests = resting[resting.shape[0] - 1]
-    count = 0
-    if placed[colour] > 0:
-        beside = touched[colour]
+    size = spots.shape[1] - 1
+    for pair in range(pairs.shape[0]):
+        rows[pair] = np.uint64((pair * size + heights[pairs[pair, 0]]) * size + heights[pairs[pair, 1]])
+    for w in range(words):
+        found[w] = fitting[colour, w]
+    # Eight rows at a time, so that vector instructions pay.
+    for at in range(0, rows.shape[0], 8):
+        a, b, c, d = rows[at], rows[at + 1], rows[at + 2], rows[at + 3]
+        e, f, g, h = rows[at + 4], rows[at + 5], rows[at + 6], rows[at + 7]
         for w in range(words):
-            found[w] = mine[w] & beside[w] & rests[w]
-    else:
-        alone = True
-        for other in range(placed.shape[0]):
-            if placed[other] > 0:
-                alone = False
-        if alone or colour == neutral:
-            for w in range(words):
-                found[w] = mine[w] & rests[w]
-        else:
-            for w in range(words):
-                found[w] = np.uint64(0)
-            for other in range(placed.shape[0]):
-                beside = touched[other]
-                for w in range(words):
-                    found[w] |= beside[w]
-            for w in range(words):
-                found[w] &= mine[w] & rests[w]
-        if ground and colour != neutral:
-            for w in range(words):
-                found[w] &= on_ground[w]
+            upper = rests[a, w] & rests[b, w] & rests[c, w] & rests[d, w]
+            lower = rests[e, w] & rests[f, w] & rests[g, w] & rests[h, w]
+            found[w] &= upper & lower
+    count = 0
     for w in range(words):
         count += popcount(found[w])
     return count
 
 
 @njit(cache=True)
+def rows_for(pairs: Any, rests: Any) -> Any:
+    """Room for the rows that `resting` looks at; those that fill it up to whole eights hold all spots."""
+    return np.full((pairs.shape[0] + 7) // 8 * 8, np.uint64(rests.shape[0] - 1))
+
+
+@njit(cache=True, inline="always")
 def member(found: Any, place: Any) -> Any:
-    """The placement at this place of a set."""
+    """The spot at this place of a set."""
     for w in range(found.shape[0]):
         word = found[w]
-        if word == np.uint64(0):
-            continue
         count = popcount(word)
         if place < count:
             for _ in range(place):
                 word &= word - _ONE
-            low = word & (~word + _ONE)
-            return w * 64 + popcount(low - _ONE)
+            return w * 64 + popcount((word & (~word + _ONE)) - _ONE)
         place -= count
     return -1
 
 
+@njit(cache=True, inline="always")
+def placement(spots: Any, heights: Any, spot: Any) -> Any:
+    """The placement that rests at a spot."""
+    return spots[spot, 1 + heights[spots[spot, 0]]]
+
+
+@njit(cache=True, inline="always")
+def meets(cubes: Any, built: Any, colour: Any, number: Any) -> Any:
+    """Has a placement a face against a cube of this colour?"""
+    common = np.uint64(0)
+    for w in range(built.shape[1]):
+        common |= cubes[number, 1, w] & built[colour, w]
+    return common != np.uint64(0)
+
+
+@njit(cache=True, inline="always")
+def allowed(
+    of_stone: Any, cubes: Any, facts: Any, built: Any, left: Any, colour: Any, neutral: Any, ground: Any, number: Any
+) -> Any:
+    """U5, U8.1, U8.3: does a placement that rests touch what it must?"""
+    stones = of_stone.shape[0]
+    if left[colour] < stones:
+        return meets(cubes, built, colour, number)
+    if colour == neutral:
+        return True
+    if ground and facts[number, 1] == 0:
+        return False
+    alone = True
+    for other in range(left.shape[0]):
+        if left[other] < stones:
+            alone = False
+            if meets(cubes, built, other, number):
+                return True
+    return alone
+
+
 @njit(cache=True)
-def build(tables: Arrays, position: Arrays, colour: Any, number: Any) -> None:
+def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: Any, rows: Any, found: Any) -> Any:
+    """Write the legal spots of a colour into `found`; returns how many there are."""
+    pairs, rests, of_stone, spots, cubes, facts = tables
+    heights, _seen, fitting, built, left, _out = position
+    count = 0
+    if resting(pairs, rests, spots, heights, fitting, colour, rows, found) > 0:
+        for w in range(found.shape[0]):
+            word = found[w]
+            kept = np.uint64(0)
+            while word != np.uint64(0):
+                low = word & (~word + _ONE)
+                word ^= low
+                number = placement(spots, heights, w * 64 + popcount(low - _ONE))
+                if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
+                    kept |= low
+                    count += 1
+            found[w] = kept
+    return count
+
+
+@njit(cache=True, inline="always")
+def any_legal(
+    pairs: Any,
+    rests: Any,
+    of_stone: Any,
+    spots: Any,
+    cubes: Any,
+    facts: Any,
+    heights: Any,
+    fitting: Any,
+    built: Any,
+    left: Any,
+    colour: Any,
+    neutral: Any,
+    ground: Any,
+    rows: Any,
+    found: Any,
+    seed: Any,
+) -> Any:
+    """A legal placement of a colour by lot, each as likely as the others; -1 if there is none.
+
+    Takes the arrays one by one, as `build` does: getting them out of a tuple costs more than the work itself.
+    """
+    count = resting(pairs, rests, spots, heights, fitting, colour, rows, found)
+    while count > 0:
+        spot = member(found, below(seed, count))
+        number = placement(spots, heights, spot)
+        if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
+            return number
+        found[spot >> 6] ^= _ONE << np.uint64(spot & 63)
+        count -= 1
+    return -1
+
+
+@njit(cache=True, inline="always")
+def build(
+    of_stone: Any,
+    cubes: Any,
+    facts: Any,
+    heights: Any,
+    seen: Any,
+    fitting: Any,
+    built: Any,
+    left: Any,
+    colour: Any,
+    number: Any,
+) -> None:
     """Put a stone down."""
-    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
-    heights, seen, fitting, touched, left, placed, out, resting = position
-    words = fitting.shape[1]
-    high = fits.shape[1] - 1
-    beside = touched[colour]
-    for i in range(columns.shape[1]):
-        column = columns[number, i]
+    for i in range(2, 6):
+        column = facts[number, i]
         if column < 0:
             break
-        for layer in range(rises[number, i]):
-            near = touches[column * high + heights[column] + layer]
-            for w in range(words):
-                beside[w] |= near[w]
-        heights[column] += rises[number, i]
+        heights[column] += facts[number, i + 4]
         seen[column] = colour
-    gone = of_stone[stone[number]]
-    mine = fitting[colour]
-    for w in range(words):
-        mine[w] &= ~gone[w]
+    for w in range(built.shape[1]):
+        built[colour, w] |= cubes[number, 0, w]
+    stone = facts[number, 0]
+    for w in range(fitting.shape[1]):
+        fitting[colour, w] &= ~of_stone[stone, w]
     left[colour] -= 1
-    placed[colour] += 1
-    for i in range(columns.shape[1]):
-        if columns[number, i] < 0:
-            break
-        part = columns[number, i] // group
-        for j in range(i):
-            if columns[number, j] // group == part:
-                part = -1
-        if part >= 0:
-            rests = resting[part]
-            start = part * group
-            first = fits[start, heights[start]]
-            for w in range(words):
-                rests[w] = first[w]
-            for column in range(start + 1, min(heights.shape[0], start + group)):
-                here = fits[column, heights[column]]
-                for w in range(words):
-                    rests[w] &= here[w]
-    parts = resting.shape[0] - 1
-    rests = resting[parts]
-    first, second = resting[0], resting[1]
-    for w in range(words):
-        rests[w] = first[w] & second[w]
-    for part in range(2, parts):
-        here = resting[part]
-        for w in range(words):
-            rests[w] &= here[w]
 
 
 @njit(cache=True)
 def copy_into(position: Arrays, work: Arrays) -> None:
-    heights, seen, fitting, touched, left, placed, out, resting = position
-    heights2, seen2, fitting2, touched2, left2, placed2, out2, resting2 = work
+    heights, seen, fitting, built, left, out = position
+    heights2, seen2, fitting2, built2, left2, out2 = work
     heights2[:] = heights
     seen2[:] = seen
     fitting2[:] = fitting
-    touched2[:] = touched
+    built2[:] = built
     left2[:] = left
-    placed2[:] = placed
     out2[:] = out
-    resting2[:] = resting
 
 
 @njit(cache=True)
 def copied(position: Arrays) -> Any:
-    heights, seen, fitting, touched, left, placed, out, resting = position
-    return (
-        heights.copy(),
-        seen.copy(),
-        fitting.copy(),
-        touched.copy(),
-        left.copy(),
-        placed.copy(),
-        out.copy(),
-        resting.copy(),
-    )
+    heights, seen, fitting, built, left, out = position
+    return heights.copy(), seen.copy(), fitting.copy(), built.copy(), left.copy(), out.copy()
 
 
 @njit(cache=True)
-def next_colour(tables: Arrays, position: Arrays, turn: Any, colours: Any, ground: Any, found: Any) -> Any:
-    """U6: the next colour from `turn` on that can place a stone, and its number of placements; -1 at the end."""
-    out = position[6]
+def next_colour(
+    tables: Arrays, position: Arrays, turn: Any, colours: Any, ground: Any, rows: Any, found: Any, seed: Any
+) -> Any:
+    """U6: the next colour from `turn` on that can place a stone, or -1 at the end."""
+    pairs, rests, of_stone, spots, cubes, facts = tables
+    heights, _seen, fitting, built, left, out = position
     for step in range(colours):
         colour = (turn + step) % colours
         if out[colour]:
             continue
-        count = legal(tables, position, colour, colours, ground, found)
-        if count > 0:
-            return colour, count
+        number = any_legal(
+            pairs, rests, of_stone, spots, cubes, facts, heights, fitting, built, left,
+            colour, colours, ground, rows, found, seed,
+        )  # fmt: skip
+        if number >= 0:
+            return colour
         out[colour] = True
-    return -1, 0
+    return -1
 
 
 @njit(cache=True)
@@ -207,6 +257,7 @@ def play_out(
     colours: Any,
     seats: Any,
     ground: Any,
+    rows: Any,
     found: Any,
     seed: Any,
 ) -> Any:
@@ -214,23 +265,33 @@ def play_out(
 
     `turn` is the seat that places the next ruin while `ruins`, else the colour to move; `first` is the start player.
     """
+    pairs, rests, of_stone, spots, cubes, facts = tables
+    heights, seen, fitting, built, left, out = position
     stones = 0
-    while ruins:
-        count = legal(tables, position, colours, colours, ground, found)
-        if count == 0:
+    waiting = 0
+    for colour in range(colours):
+        if not out[colour]:
+            waiting += 1
+    while ruins or waiting > 0:
+        colour = colours if ruins else turn
+        if not ruins and out[colour]:
+            turn = (turn + 1) % colours
+            continue
+        number = any_legal(
+            pairs, rests, of_stone, spots, cubes, facts, heights, fitting, built, left,
+            colour, colours, ground, rows, found, seed,
+        )  # fmt: skip
+        if number >= 0:
+            build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, number)
+            stones += 1
+            turn = (turn + 1) % (seats if ruins else colours)
+        elif ruins:
             ruins = False
             turn = first
         else:
-            build(tables, position, colours, member(found, below(seed, count)))
-            stones += 1
-            turn = (turn + 1) % seats
-    while True:
-        colour, count = next_colour(tables, position, turn, colours, ground, found)
-        if colour < 0:
-            return stones
-        build(tables, position, colour, member(found, below(seed, count)))
-        stones += 1
-        turn = (colour + 1) % colours
+            out[colour] = True
+            waiting -= 1
+    return stones
 
 
 @njit(cache=True)
@@ -248,11 +309,12 @@ def play_many(
 ) -> Any:
     """Many random games from one position; returns the number of stones placed."""
     work = copied(position)
+    rows = rows_for(tables[0], tables[1])
     found = np.zeros(position[2].shape[1], np.uint64)
     stones = 0
     for _ in range(games):
         copy_into(position, work)
-        stones += play_out(tables, work, turn, ruins, first, colours, seats, ground, found, seed)
+        stones += play_out(tables, work, turn, ruins, first, colours, seats, ground, rows, found, seed)
     return stones
 
 
@@ -291,15 +353,15 @@ def rewards(position: Arrays, colours: Any, seats: Any, per_square: Any, per_sto
 @njit(cache=True)
 def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
     """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
-    group, fits, touches, of_stone, on_ground, stone, columns, rises = tables
+    spots, facts = tables[3], tables[5]
     heights, seen = position[0], position[1]
-    high = fits.shape[1] - 1
+    high = spots.shape[1] - 2
     value = 0.0
-    for i in range(columns.shape[1]):
-        column = columns[number, i]
+    for i in range(2, 6):
+        column = facts[number, i]
         if column < 0:
             break
-        top = heights[column] + rises[number, i]
+        top = heights[column] + facts[number, i + 4]
         if seen[column] < 0:
             value += 1.0
         elif seen[column] == colour:
@@ -309,7 +371,7 @@ def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral:
         else:
             value += 1.7
         value += 0.35 * top / high
-        value += 0.12 * rises[number, i]
+        value += 0.12 * facts[number, i + 4]
     return value
 
 
@@ -337,7 +399,10 @@ def search(
     (-1: none looked at yet), visits, sum of rewards of the chooser, and promise; the last holds the number of nodes.
     """
     move, child, children, visits, total, hope, size = tree
+    pairs, rests, of_stone, spots, cubes, facts = tables
     work = copied(position)
+    heights, seen, fitting, built, left, _out = work
+    rows = rows_for(pairs, rests)
     words = position[2].shape[1]
     found = np.zeros(words, np.uint64)
     gained = np.zeros(seats, np.float64)
@@ -354,16 +419,14 @@ def search(
         while True:
             # Whose move is it here?
             colour = -1
-            count = 0
             if in_ruins:
-                count = legal(tables, work, colours, colours, ground, found)
-                if count > 0:
+                if legal(tables, work, colours, colours, ground, rows, found) > 0:
                     colour = colours
                 else:
                     in_ruins = False
                     seat_turn = first
             if not in_ruins:
-                colour, count = next_colour(tables, work, seat_turn, colours, ground, found)
+                colour = next_colour(tables, work, seat_turn, colours, ground, rows, found, seed)
             if colour < 0:
                 break
             chooser = seat_turn if in_ruins else colour % seats
@@ -371,7 +434,7 @@ def search(
                 # A leaf: its children are the most promising placements, best first.
                 if visits[node] < 1.0 and node != 0:
                     break
-                kept = min(count, widest)
+                kept = min(legal(tables, work, colour, colours, ground, rows, found), widest)
                 if size[0] + kept > capacity:
                     break
                 start = size[0]
@@ -380,8 +443,8 @@ def search(
                     word = found[w]
                     while word != np.uint64(0):
                         low = word & (~word + _ONE)
-                        number = w * 64 + popcount(low - _ONE)
-                        word &= word - _ONE
+                        number = placement(spots, heights, w * 64 + popcount(low - _ONE))
+                        word ^= low
                         value = promise(tables, work, colour, number, colours)
                         value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
                         if filled < kept:
@@ -422,12 +485,12 @@ def search(
             depth += 1
             path[depth] = pick
             who[depth] = chooser
-            build(tables, work, colour, move[pick])
+            build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[pick])
             seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
             node = pick
             if depth == 255:
                 break
-        play_out(tables, work, seat_turn, in_ruins, first, colours, seats, ground, found, seed)
+        play_out(tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed)
         rewards(work, colours, seats, per_square, per_stone, gained)
         visits[0] += 1.0
         for d in range(1, depth + 1):

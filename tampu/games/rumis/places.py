@@ -14,7 +14,7 @@ from tampu.engine.actions import Action
 from tampu.games.rumis.content import Maxima
 from tampu.games.rumis.stones import Cube, PlaceVerb, placements
 
-_SIDES: Final = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+SIDES: Final = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 
 
 class Places:
@@ -87,7 +87,7 @@ class Places:
     def _touching(self, cube: Cube) -> int:
         """Placements with a face against this cube."""
         x, y, z = cube
-        return reduce(or_, (self.covers.get((x + a, y + b, z + c), 0) for a, b, c in _SIDES))
+        return reduce(or_, (self.covers.get((x + a, y + b, z + c), 0) for a, b, c in SIDES))
 
     def resting(self, heights: Sequence[int]) -> int:
         """U4: what fits on columns of these heights."""
