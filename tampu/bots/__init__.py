@@ -48,17 +48,13 @@ _TITLES: dict[str, Callable[[], dict[str, Maker]]] = {
 }
 
 
-_EVERYWHERE: dict[str, Maker] = {"random": lambda rules: Uniform()}
-"""Bots that play every title."""
-
-
-def _makers(title: str) -> dict[str, Maker]:
-    return {**_EVERYWHERE, **(_TITLES[title]() if title in _TITLES else {})}
+_EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
+"""Bots that play every title, whatever its rules."""
 
 
 def levels(title: str) -> list[str]:
     """The bots that play a title, from the weakest to the strongest."""
-    return list(_makers(title))
+    return [*_EVERYWHERE, *(_TITLES[title]() if title in _TITLES else ())]
 
 
 def check_level(level: str, title: str) -> None:
@@ -75,8 +71,9 @@ def bot(level: str, title: str) -> Bot:
 
 def bot_of(level: str, rules: Game[Any]) -> Bot:
     """A bot for a table with these rules: what it imagines has the table's own content."""
-    check_level(level, rules.meta.title)
-    return _makers(rules.meta.title)[level](rules)
+    title = rules.meta.title
+    check_level(level, title)
+    return _EVERYWHERE[level]() if level in _EVERYWHERE else _TITLES[title]()[level](rules)
 
 
 def warm(title: str) -> None:
