@@ -2,8 +2,8 @@
 
 An iteration takes an imagined world and walks down one tree, whose nodes are known by the actions that led to them:
 what differs between the worlds, hidden cards and luck, is averaged there. Every seat chooses what promises most to
-itself. Below the tree, actions that went well elsewhere in this search are preferred. After some turns the walk ends
-and the position is judged.
+itself. Below the tree, actions that went well elsewhere in this search are preferred. When so many own turns are over,
+the walk ends and the position is judged.
 """
 
 import math
@@ -78,7 +78,7 @@ class Habits:
 
 
 class Search:
-    """The search for one decision."""
+    """The search for one decision: to the end of so many turns of its seat, the present one included."""
 
     def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance) -> None:
         self._margins = margins
@@ -97,17 +97,17 @@ class Search:
         node: Node | None = self.root
         path: list[tuple[Node, Seat]] = []
         taken: list[tuple[Seat, Action]] = []
-        mover = state.actor()
+        seat = mover = state.actor()
         turns = 0
         for _ in range(MOST_STEPS):
             actor = state.actor()
             if actor is None:
                 break
             if actor != mover:
-                mover = actor
-                turns += 1
+                turns += mover == seat
                 if turns == self._turns:
                     break
+                mover = actor
             legal = state.legal()
             if len(legal) == 1:
                 state.apply(legal[0], chance)

@@ -8,11 +8,11 @@ from typing import Any
 import typer
 from rich.markdown import Markdown
 
-from tampu.bots import Bot, Budget, bot, levels
+from tampu.bots import Bot, Budget, bot_of, levels
 from tampu.cli import tiwanaku
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, settled
-from tampu.engine import Action, BadInput, Refusal, SearchChance, View
+from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, View
 from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
@@ -46,7 +46,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     game, options = settled(title, option, seats, content)
-    players = _players(bots, options.seats, title)
+    players = _players(bots, options.seats, game)
     if record is not None:
         _writable(record)
     seal = Seal(secrets.token_bytes(32)) if seed is None else Seal.of_seed(seed)
@@ -58,15 +58,15 @@ def play(
         console.print(f"Written to {record}.")
 
 
-def _players(given: str | None, seats: int, title: str) -> list[Bot | None]:
+def _players(given: str | None, seats: int, game: Game[Any]) -> list[Bot | None]:
     """A bot for each seat, None for a person."""
-    opponent = next(level for level in ("normal", "easy", "random") if level in levels(title))
+    opponent = next(level for level in ("normal", "easy", "random") if level in levels(game.meta.title))
     names = [HUMAN] + [opponent] * (seats - 1) if given is None else given.split(",")
     if len(names) == 1 and seats > 1:
         names *= seats
     if len(names) != seats:
         raise BadInput(f"{len(names)} players for {seats} seats")
-    return [None if name == HUMAN else bot(name, title) for name in names]
+    return [None if name == HUMAN else bot_of(name, game) for name in names]
 
 
 def _writable(file: Path) -> None:

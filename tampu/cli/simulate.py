@@ -3,25 +3,26 @@
 import secrets
 import time
 from pathlib import Path
+from typing import Any
 
 import typer
 from rich.progress import track
 from rich.table import Table
 
-from tampu.bots import Bot, Budget, bot
+from tampu.bots import Bot, Budget, bot_of
 from tampu.cli.screen import aside, console, print_json, settled
-from tampu.engine import BadInput, Json
+from tampu.engine import BadInput, Game, Json
 from tampu.lab.simulate import simulate as play_series
 
 
-def line_up(words: str, seats: int, title: str) -> list[Bot]:
+def line_up(words: str, seats: int, game: Game[Any]) -> list[Bot]:
     """One bot per seat; a single name fills all seats."""
     names = words.split(",")
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
         raise BadInput(f"{len(names)} bots for {seats} seats; give one name, or one per seat")
-    return [bot(name, title) for name in names]
+    return [bot_of(name, game) for name in names]
 
 
 def simulate(
@@ -37,7 +38,7 @@ def simulate(
 ) -> None:
     """Let bots play a series of games and print the results."""
     game, options = settled(title, option, seats, content)
-    players = line_up(bots, options.seats, title)
+    players = line_up(bots, options.seats, game)
     seed = seed or secrets.token_hex(6)
     started = time.perf_counter()
     series = play_series(game, options, players, seed, number, Budget(iterations=iterations))

@@ -162,11 +162,11 @@ def observer_of(game: Game[Any], options: Options) -> Observer:
 
 def player(name: str, game: Game[Any]) -> Bot:
     """A bot of the title, or the greedy one."""
-    from tampu.bots import bot
+    from tampu.bots import bot_of
     from tampu.bots.cuzco import bots as cuzco
     from tampu.bots.wutaki import bots as wutaki
 
     makers: dict[str, Callable[[Game[Any]], Bot]] = {"cuzco": cuzco.greedy, "wutaki": wutaki.greedy}
     if name == "greedy" and game.meta.title in makers:
         return makers[game.meta.title](game)
-    return bot(name, game.meta.title)
+    return bot_of(name, game)

@@ -210,12 +210,17 @@ def campaign(
             continue
         name = "-".join(key(comparison)).replace(" ", "")
         ledger = Ledger(out / version / f"{name}-{games}.jsonl", comparison)
-        with Progress(transient=True) as progress:
-            task = progress.add_task(name, total=len(comparison.jobs()), completed=len(ledger.bouts))
-            bouts = run(comparison, pool_of(workers), ledger, lambda bar=progress, at=task: bar.advance(at))  # type: ignore[misc]
+        bouts = _played(name, comparison, ledger, workers)
         row = [*key(comparison), *comparison.cells(bouts), version, datetime.now(UTC).date().isoformat()]
         write_table(doc, [row])
         print(_line(row))
+
+
+def _played(name: str, comparison: Comparison, ledger: Ledger, workers: int) -> list[Bout]:
+    """The games of a comparison, with a bar that shows how far they are."""
+    with Progress(transient=True) as progress:
+        task = progress.add_task(name, total=len(comparison.jobs()), completed=len(ledger.bouts))
+        return run(comparison, pool_of(workers), ledger, lambda: progress.advance(task))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ class Choose(_OfTitle, kw_only=True):
 
     def prepare(self, titles: Titles) -> Think:
         game = titles.game(self.title, self.own_content)
-        player = bots.bot(self.level, self.title)
+        player = bots.bot_of(self.level, game)
         bots.warm(self.title)
         view = View(self.title, self.seat, self.public, self.own)
         legal = [game.alphabet.parse(text) for text in self.legal]
@@ -177,7 +177,7 @@ class Advice(_OfRecord, kw_only=True):
         if seat is None:
             return lambda: None
         following = Record.parse(self.record).entries[self.entries :]
-        player = bots.bot(self.level, self.title)
+        player = bots.bot_of(self.level, state.game)
         bots.warm(self.title)
         view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
 

@@ -248,7 +248,7 @@ class Seating:
 
 def _check_level(level: str, title: str) -> None:
     if level:
-        bots.bot(level, title)
+        bots.check_level(level, title)
 
 
 def _check_clock(clock: Clock) -> None:

@@ -182,7 +182,7 @@ class Study:
 
     async def advice(self, game: Ended, seq: int, level: str) -> bytes:
         """What a bot would have played after an entry, knowing what the seat knew."""
-        bots.bot(level, game.title)
+        bots.check_level(level, game.title)
         question = Advice(
             title=game.title,
             own_content=game.own_content,

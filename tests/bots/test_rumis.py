@@ -104,14 +104,14 @@ def test_every_level_plays_every_mode(level: str, seats: int, options: dict[str,
 
 @pytest.mark.parametrize("side", ["3", "4"])
 def test_hard_fills_the_cube(side: str) -> None:
-    result = play(RUMIS, RUMIS.meta.settle({"solitaire": side}), [hard()], "cube", Budget())
+    result = play(RUMIS, RUMIS.meta.settle({"solitaire": side}), [hard(RUMIS)], "cube", Budget())
     assert result.outcome.winners == (0,)
 
 
 def test_a_bot_can_say_why() -> None:
     state = structure("cucho", 2)
     assert isinstance(state, Structure)
-    choice = hard().choose(state.view(0), state.legal(), Budget(iterations=200), SearchChance(1))
+    choice = hard(RUMIS).choose(state.view(0), state.legal(), Budget(iterations=200), SearchChance(1))
     assert ACCELERATED
     first = choice.reasons[0]
     assert isinstance(first, dict)

@@ -47,6 +47,21 @@ def test_it_looks_into_hands_only_by_imagining_them() -> None:
     assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("turns", "rounds"), [(1, 0), (2, 1)])
+def test_it_looks_to_the_end_of_own_turns(seats: int, turns: int, rounds: int) -> None:
+    """One own turn ends with itself, the second after a turn of every other seat."""
+    state, _ = ToyGame().start(settle(seats), SearchChance(1))
+    reached = []
+
+    def judge(judged: Toy) -> list[float]:
+        reached.append(judged.turn - state.turn)
+        return [0.0] * seats
+
+    Searcher("toy", ToyGame(), judge, turns, 30).choose(state.view(0), state.legal(), Budget(), SearchChance(1))
+    assert max(reached) == rounds * seats + 1
+
+
 def test_it_beats_luck_at_any_title() -> None:
     points = [0, 0]
     for number in range(4):

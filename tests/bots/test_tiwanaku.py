@@ -52,7 +52,7 @@ def test_what_is_certain_is_divined() -> None:
     state.cropped &= ~(1 << 12)  # b1 and b3 share the 4 and the 5 of the desert, and c3 does not tell them apart
     state.pawns[0] = 1 << 4
     begin(state, LastDivination(0))
-    for player in (normal(), hard()):
+    for player in (normal(TIWANAKU), hard(TIWANAKU)):
         choice = ask(player, state)
         assert choice.action.text == "divine e1 1"
         assert choice.reasons[0] == {"action": "divine e1 1", "worth": choice.reasons[0]["worth"]}  # type: ignore[index,call-overload]
@@ -72,16 +72,16 @@ def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str)
         return Beliefs([[float(chance) for chance in chances] * 4] * 25, [(state.terrain, state.crops)])
 
     taste = Taste(patience=0.9, ripening=0, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0)
-    assert ask(Thinker("one", believe, taste, worlds=1), state).action.text == answer
+    assert ask(Thinker("one", TIWANAKU, believe, taste, worlds=1), state).action.text == answer
 
 
 def test_five_cubes_are_offered_and_four_kept_while_more_may_come() -> None:
     state = expedition("A1", pawns={"brown": "a2"})
     people(state, 0, 10, cubes="12345")
     begin(state, Offer(0), NextTurn(1))
-    assert ask(hard(), state).action.text == "offer 12345"
+    assert ask(hard(TIWANAKU), state).action.text == "offer 12345"
     people(state, 0, 10, cubes="1234")
-    assert ask(hard(), state).action.text == "keep"
+    assert ask(hard(TIWANAKU), state).action.text == "keep"
 
 
 def test_the_last_offering_leaves_nothing_behind() -> None:
@@ -89,17 +89,17 @@ def test_the_last_offering_leaves_nothing_behind() -> None:
     people(state, 0, 10, cubes="125")
     people(state, 1, 10, cubes="1")
     begin(state, LastOffer(0), LastOffer(1))
-    for player in (normal(), hard()):
+    for player in (normal(TIWANAKU), hard(TIWANAKU)):
         assert ask(player, state).action.text == "offer 125"
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:
     state = expedition("A2", pawns={"brown": "a3"})
     begin(state)
-    assert ask(hard(), state).action is ask(hard(), state).action
+    assert ask(hard(TIWANAKU), state).action is ask(hard(TIWANAKU), state).action
 
 
-@pytest.mark.parametrize("player", [normal(), hard()])
+@pytest.mark.parametrize("player", [normal(TIWANAKU), hard(TIWANAKU)])
 def test_bots_are_blind_to_what_their_seat_cannot_know(player: Thinker) -> None:
     state = expedition("A2", COOP, 3, pawns={"brown": "a1"}, otoma="d4")
     for seat, arrows in enumerate(("URDL", "LLUU", "RDRD")):
@@ -131,4 +131,4 @@ def test_bots_play_without_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "Solver", None)
     state = expedition("A3", SOLO, pawns={"brown": "a1"}, otoma="b2")
     begin(state)
-    assert ask(hard(), state).action in state.legal()
+    assert ask(hard(TIWANAKU), state).action in state.legal()

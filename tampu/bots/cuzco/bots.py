@@ -9,9 +9,8 @@ from tampu.bots.greedy import Greedy
 from tampu.bots.search import Searcher
 from tampu.bots.value import Value
 from tampu.engine import Game
-from tampu.games import game
 
-_CARELESS = (5.0, 4.0)
+_CARELESS = (9.0, 6.0)
 """The points of luck in the judgement of easy and of normal."""
 
 
@@ -25,13 +24,13 @@ def greedy(rules: Game[Any]) -> Greedy:
     return Greedy("greedy", rules, worth)
 
 
-def easy() -> Greedy:
-    return Greedy("easy", game("cuzco"), worth, tries=1, careless=_CARELESS[0])
+def easy(rules: Game[Any]) -> Greedy:
+    return Greedy("easy", rules, worth, tries=1, careless=_CARELESS[0])
 
 
-def normal() -> Greedy:
-    return Greedy("normal", game("cuzco"), value().worth, tries=1, careless=_CARELESS[1])
+def normal(rules: Game[Any]) -> Greedy:
+    return Greedy("normal", rules, value().worth, tries=1, careless=_CARELESS[1])
 
 
-def hard() -> Searcher:
-    return Searcher("hard", game("cuzco"), value().margins, turns=3, tries=30)
+def hard(rules: Game[Any]) -> Searcher:
+    return Searcher("hard", rules, value().margins, turns=1, tries=30)

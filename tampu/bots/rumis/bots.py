@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from tampu.bots.bot import Budget, Choice
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.look import Tally, Turn, promise, state_of
-from tampu.engine import Action, Chance, Json, JsonObject, SearchChance, View
+from tampu.engine import Action, Chance, Game, Json, JsonObject, SearchChance, View
 from tampu.games import game
 from tampu.games.rumis.solitaire import Cube
 from tampu.games.rumis.structure import Structure
@@ -34,8 +35,11 @@ class Easy:
     name = "easy"
     looks = True
 
+    def __init__(self, rules: Game[Any]) -> None:
+        self._rules = rules
+
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
-        state = state_of(view)
+        state = state_of(self._rules, view)
         if isinstance(state, Cube):
             return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
         colour = Turn(state).colour
@@ -53,15 +57,16 @@ class Searcher:
 
     looks = True
 
-    def __init__(self, name: str, iterations: int, cube_seconds: float) -> None:
+    def __init__(self, name: str, rules: Game[Any], iterations: int, cube_seconds: float) -> None:
         self.name = name
+        self._rules = rules
         self._iterations = iterations
         self._cube_seconds = cube_seconds
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0])
-        state = state_of(view)
+        state = state_of(self._rules, view)
         if isinstance(state, Cube):
             return self._fill(state, legal, budget, chance)
         tallies = search(Turn(state), budget.iterations or self._iterations, budget, chance)
@@ -95,9 +100,9 @@ def compile_search() -> None:
     search(Turn(state), 1, Budget(), SearchChance(0))
 
 
-def normal() -> Searcher:
-    return Searcher("normal", 250, 0.05)
+def normal(rules: Game[Any]) -> Searcher:
+    return Searcher("normal", rules, 250, 0.05)
 
 
-def hard() -> Searcher:
-    return Searcher("hard", 12_000, 1.8)
+def hard(rules: Game[Any]) -> Searcher:
+    return Searcher("hard", rules, 12_000, 1.8)

@@ -1,9 +1,8 @@
 """What the bots of Rumis see: the structure of a view, and how good a placement looks at once."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from tampu.engine import BadInput, SearchChance, View
-from tampu.games import game
+from tampu.engine import BadInput, Game, SearchChance, View
 from tampu.games.rumis.solitaire import Cube
 from tampu.games.rumis.steps import Place, PlaceRuin
 from tampu.games.rumis.structure import NOBODY, Structure
@@ -35,9 +34,9 @@ class Turn:
             raise BadInput("nobody is to place a stone")
 
 
-def state_of(view: View) -> Structure | Cube:
+def state_of(rules: Game[Any], view: View) -> Structure | Cube:
     """Nothing is hidden in Rumis: the imagined state is the true one."""
-    state = game("rumis").imagine(view, SearchChance(0))
+    state = rules.imagine(view, SearchChance(0))
     assert isinstance(state, Structure | Cube)
     return state
 

@@ -1,8 +1,11 @@
 """The three bots of Tiwanaku. They differ in how far they follow the logic of the valley, and in what they plan for."""
 
+from typing import Any
+
 from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
+from tampu.engine import Game
 from tampu.games.tiwanaku.maps import Known
 
 _SOON = Taste(patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0)
@@ -15,24 +18,24 @@ _NORMAL_MAPS = 8
 _HARD_MAPS = 24
 
 
-def easy() -> Thinker:
+def easy(rules: Game[Any]) -> Thinker:
     """Sees which regions fit, but follows nothing further; and it is often distracted."""
-    return Thinker("easy", glance, _SOON, worlds=2, careless=3.0)
+    return Thinker("easy", rules, glance, _SOON, worlds=2, careless=3.0)
 
 
-def normal() -> Thinker:
+def normal(rules: Game[Any]) -> Thinker:
     """Imagines some maps, and takes what it can have."""
 
     def believe(known: Known) -> Beliefs:
         return sampled(known, _NORMAL_MAPS)
 
-    return Thinker("normal", believe, _SOON, worlds=4)
+    return Thinker("normal", rules, believe, _SOON, worlds=4)
 
 
-def hard() -> Thinker:
+def hard(rules: Game[Any]) -> Thinker:
     """Knows the odds, and plans ahead."""
 
     def believe(known: Known) -> Beliefs:
         return counted(known, _HARD_MAPS)
 
-    return Thinker("hard", believe, _LATER, worlds=10)
+    return Thinker("hard", rules, believe, _LATER, worlds=10)

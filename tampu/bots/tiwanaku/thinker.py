@@ -6,12 +6,12 @@ rest of the own turn chosen greedily, and the position after it is judged. World
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import Any
 
 from tampu.bots.bot import Budget, Choice
 from tampu.bots.tiwanaku.beliefs import Beliefs
 from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
-from tampu.engine import Action, Chance, JsonObject, Seat, View
-from tampu.games import game
+from tampu.engine import Action, Chance, Game, JsonObject, Seat, View
 from tampu.games.tiwanaku.acting import Acting, DivineAgain, Moving, Offer
 from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
 from tampu.games.tiwanaku.competitive import LastDivination, Turn
@@ -39,9 +39,17 @@ class Thinker:
     looks = True
 
     def __init__(
-        self, name: str, believe: Callable[[Known], Beliefs], taste: Taste, worlds: int, careless: float = 0.0
+        self,
+        name: str,
+        rules: Game[Any],
+        believe: Callable[[Known], Beliefs],
+        taste: Taste,
+        worlds: int,
+        careless: float = 0.0,
     ) -> None:
+        assert isinstance(rules, Tiwanaku)
         self.name = name
+        self._rules = rules
         self._believe = believe
         self._taste = taste
         self._worlds = worlds
@@ -53,7 +61,7 @@ class Thinker:
             return Choice(legal[0])
         end = None if budget.seconds is None else perf_counter() + 0.5 * budget.seconds
         beliefs = self._believe(known_of(view))
-        mind = Mind(view, Worth(beliefs, self._taste), chance)
+        mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
         values = mind.values(legal, budget.iterations or self._worlds, end)
         if self._careless:
             values = [value + self._careless * chance.below("bot", "", 1000) / 1000 for value in values]
@@ -67,10 +75,8 @@ class Thinker:
 class Mind:
     """One decision: the view, the worlds imagined for it, and the worth of actions."""
 
-    def __init__(self, view: View, worth: Worth, chance: Chance) -> None:
+    def __init__(self, rules: Tiwanaku, view: View, worth: Worth, chance: Chance) -> None:
         assert view.seat is not None
-        rules = game("tiwanaku")
-        assert isinstance(rules, Tiwanaku)
         self._rules = rules
         self._view = view
         self._seat: Seat = view.seat

@@ -243,7 +243,7 @@ class Mask:
     def read(cls, value: Json, hand: Json, returned: Json, content: Content) -> "Mask":
         whole = as_object(value, "mask")
         name = as_text(whole["mask"], "mask")
-        mask = cls(next(board for board in content.masks if board.id == name))
+        mask = Mask(next(board for board in content.masks if board.id == name))
         mask.runner = PLACE[as_text(whole["runner"], "runner")]
         mask.may_turn = as_bool(whole["may_turn"], "may_turn")
         mask.quipus = as_int(whole["quipus"], "quipus")
