@@ -13,8 +13,8 @@ from tampu.lab.encode import encoder_for
 from tampu.lab.openspiel.luck import MOST_OUTCOMES
 from tampu.lab.openspiel.moment import Moment
 from tampu.lab.openspiel.parameters import Parameters, name_of, options_of, parameters_of, specification
+from tampu.lab.rewards import rewards_of, together
 from tampu.lab.simulate import MOST_DECISIONS
-from tampu.lab.utility import together, utilities
 
 _OPEN = ("rumis",)
 """Titles in which nothing is hidden."""
@@ -116,7 +116,7 @@ class TampuState(pyspiel.State):
     def returns(self) -> list[float]:
         options = self.moment.encoder.options
         outcome = self.moment.outcome()
-        return [0.0] * options.seats if outcome is None else utilities(outcome, options)
+        return [0.0] * options.seats if outcome is None else rewards_of(outcome, options)
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "TampuState":
         """A state that this player cannot tell from this one."""
