@@ -10,7 +10,7 @@
         table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 An agent is a seat: `seat_0`, `seat_1` ... It observes `observation`, the numbers of its view, and `action_mask`, the
-actions that it may take now. Rewards come at the end (`tampu.lab.utility`); `info` then holds `score` and `won`.
+actions that it may take now. Rewards come at the end (`tampu.lab.rewards`); `info` then holds `score` and `won`.
 """
 
 from random import Random

@@ -9,7 +9,7 @@ from tampu.engine import Action, Options, Seat, State
 from tampu.engine.match import Match, Seal
 from tampu.games import game
 from tampu.lab.encode import Mask, Numbers, encoder_for
-from tampu.lab.utility import utilities
+from tampu.lab.rewards import rewards_of
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 """An observation and the mask of the actions that the seat may take now."""
@@ -55,7 +55,7 @@ class Table:
     def rewards(self) -> list[float]:
         """What the game was worth to each seat; nothing before its end."""
         outcome = self.match.outcome()
-        return [0.0] * self.options.seats if outcome is None else utilities(outcome, self.options)
+        return [0.0] * self.options.seats if outcome is None else rewards_of(outcome, self.options)
 
     def info(self, seat: Seat) -> dict[str, Any]:
         """At the end the points of this seat and whether it won."""

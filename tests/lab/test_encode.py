@@ -10,15 +10,15 @@ import pytest
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
-from tampu.lab import utility
 from tampu.lab.encode import encoder_for
 from tampu.lab.encode.layout import Layout, Part
+from tampu.lab.rewards import rewards_of
 from tests.lab.doors import every_table, states
 
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-@pytest.mark.parametrize("module", ["encode", "encode.layout", "utility", "openspiel.luck"])
+@pytest.mark.parametrize("module", ["encode", "encode.layout", "rewards", "openspiel.luck"])
 def test_the_examples_in_the_modules_run(module: str) -> None:
     found = doctest.testmod(import_module(f"tampu.lab.{module}"))
     assert found.attempted > 0
@@ -136,11 +136,11 @@ def test_together_all_win_or_lose_and_apart_the_sum_is_nothing() -> None:
     *_, last = states("wutaki", meta("wutaki").settle({}, 4), "worth")
     outcome = last.outcome()
     assert outcome is not None
-    worth = utility.utilities(outcome, last.options)
+    worth = rewards_of(outcome, last.options)
     assert abs(sum(worth)) < 1e-9
     assert [seat for seat, value in enumerate(worth) if value == max(worth)] == sorted(outcome.winners)
     coop = meta("tiwanaku").settle({"size": "tiny", "mode": "coop"}, 3)
     *_, last = states("tiwanaku", coop, "worth")
     outcome = last.outcome()
     assert outcome is not None
-    assert utility.utilities(outcome, coop) == [1.0 if outcome.winners else -1.0] * 3
+    assert rewards_of(outcome, coop) == [1.0 if outcome.winners else -1.0] * 3

@@ -2,9 +2,10 @@
 
 import pickle
 import unittest
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from importlib import import_module
+from itertools import combinations, islice
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tampu.engine import Options, Pool
-from tampu.engine.wire import encode
+from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
 from tampu.lab.openspiel import TampuState, load, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
@@ -125,7 +126,9 @@ def test_a_node_never_changes_and_is_read_as_it_was_written(title: str, options:
             moment: Moment = state.moment
             before = encode(moment.json())
             read: Moment = pickle.loads(pickle.dumps(moment))
-            assert (encode(read.json()), read.odds, read.own) == (before, moment.odds, moment.own)
+            assert (encode(read.json()), read.odds) == (before, moment.odds)
+            for seat in range(options.seats):
+                assert read.remembered(seat) == moment.remembered(seat)
             if not state.is_terminal():
                 choice = state.legal_actions()[0]
                 assert encode(read.after(choice).json()) == encode(moment.after(choice).json())
@@ -163,7 +166,7 @@ def test_a_player_cannot_tell_a_resampled_state_from_the_true_one(title: str, op
         assert other.current_player() == player
         assert other.legal_actions() == state.legal_actions()
         assert other.information_state_string(player) == state.information_state_string(player)
-        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.observation_string(player) == state.observation_string(player)
         if number == 8:
             break
@@ -192,11 +195,62 @@ def test_openspiels_mcts_plays_rumis() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_what_a_player_remembers_is_the_view_and_its_own_actions() -> None:
-    options = meta("cuzco").settle({}, 2)
-    state = [*decisions("cuzco", options, 2, every=1)][-1]
-    for player in range(2):
-        seen, remembered = state.observation_string(player), state.information_state_string(player)
-        assert remembered.startswith(seen)
-        own = [state.action_to_string(p.player, p.action) for p in state.full_history() if p.player == player]
-        assert remembered[len(seen) :].split("\n")[1:] == own
+def memory(state: TampuState, player: int) -> list[Any]:
+    """The lines of an information state after the view: who did what, and what the player was shown and told then."""
+    view, *lines = state.information_state_string(player).split("\n")
+    assert view == state.observation_string(player)
+    return [decode(line) for line in lines]
+
+
+@pytest.mark.parametrize(("title", "options"), HIDING, ids=map(name, HIDING))
+def test_a_player_remembers_every_action_and_what_was_told_of_it(title: str, options: Options) -> None:
+    """Perfect recall: all own actions can be read, and what was remembered once is never lost or changed."""
+    before: list[list[Any]] = [[] for _ in range(options.seats)]
+    for state in decisions(title, options, 2, every=20):
+        done = [item for item in state.full_history() if item.player != pyspiel.PlayerId.CHANCE]
+        for player, old in enumerate(before):
+            now = memory(state, player)
+            assert now[: len(old)] == old
+            assert [actor for actor, _, _ in now] == [None, *(item.player for item in done)]
+            for (_, text, _), item in zip(now[1:], done, strict=True):
+                action = state.moment.encoder.action(item.action)
+                assert text == (action.text if item.player == player else action.shown)
+            before[player] = now
+    assert all(len(lines) > 1 for lines in before)
+
+
+def test_a_player_does_not_remember_what_it_never_knew() -> None:
+    """C2.11: who was dealt two cards of one god returns one, and nobody else sees which."""
+    *_, state = islice(decisions("cuzco", meta("cuzco").settle({}, 4), 10, every=1), 4)
+    for player in range(4):
+        returned = {actor: text for actor, text, _ in memory(state, player)[1:] if text.startswith("return")}
+        assert len(returned) == 2
+        for actor, text in returned.items():
+            assert len(text.split()) == (2 if actor == player else 1)
+
+
+def after(state: TampuState, actions: Sequence[int]) -> TampuState | None:
+    """The state after these actions, if they are legal one after the other and need no luck."""
+    state = state.clone()
+    for action in actions:
+        if not state.is_player_node() or action not in state.legal_actions():
+            return None
+        state.apply_action(action)
+    return state if state.is_player_node() else None
+
+
+def test_what_looks_the_same_now_but_came_about_otherwise_is_told_apart() -> None:
+    """Pips of Cuzco that are exchanged for the same things in another order."""
+    pairs = 0
+    for state in decisions("cuzco", meta("cuzco").settle({}, 2), 2, every=1):
+        if "Exchange" not in state.observation_string(0):
+            continue
+        for order in combinations(state.legal_actions(), 2):
+            one, other = after(state, order), after(state, order[::-1])
+            if one is not None and other is not None and one.observation_string(0) == other.observation_string(0):
+                pairs += 1
+                for player in range(2):
+                    assert one.information_state_string(player) != other.information_state_string(player)
+        if pairs:
+            break
+    assert pairs

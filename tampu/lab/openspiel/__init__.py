@@ -7,7 +7,8 @@
     state = game.new_initial_state()
 
 Chance is explicit: dice, cards and setup are chance nodes with at most 256 outcomes (a large number is drawn digit by
-digit). The observation of a player is its view; the information state is the view and the player's own actions.
+digit). The observation of a player is its view; the information state is the view and all that the player
+did, saw and was told since the start.
 OpenSpiel's IS-MCTS asks `resample_from_infostate`, which deals what the player cannot know with the game's own dealer.
 """
 

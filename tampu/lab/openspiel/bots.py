@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.bots import Budget, Choice
 from tampu.engine import Action, Chance, Options, View
 from tampu.lab.openspiel import TampuGame, TampuState, load
+from tampu.lab.openspiel.memory import Memory
 from tampu.lab.openspiel.moment import Moment
 
 EXPLORATION = 1.4
@@ -58,7 +59,7 @@ class OpenSpiel:
         """A state that looks like the view. IS-MCTS deals what is hidden anew for each simulation."""
         encoder = self._game.encoder
         state = self._game.new_initial_state()
-        state.moment = Moment(encoder, encoder.game.imagine(view, chance), ((),) * encoder.options.seats)
+        state.moment = Moment(encoder, encoder.game.imagine(view, chance), Memory())
         return state
 
     def _search(self, state: TampuState, simulations: int, random: np.random.RandomState) -> Action:

@@ -8,9 +8,7 @@ from tampu.engine.wire import as_object, decode, encode
 from tampu.games import game
 from tampu.lab.encode import Encoder, encoder_for
 from tampu.lab.openspiel.luck import Odds, Script, Wanted
-
-Own = tuple[tuple[str, ...], ...]
-"""For each seat its own actions since the start."""
+from tampu.lab.openspiel.memory import Memory
 
 
 class Moment:
@@ -19,29 +17,29 @@ class Moment:
     Before and while the table is set up there is no state.
     """
 
-    __slots__ = ("_dealers", "action", "encoder", "luck", "odds", "own", "state")
+    __slots__ = ("_imagining", "action", "encoder", "luck", "memory", "odds", "state")
 
     def __init__(
         self,
         encoder: Encoder,
         state: State | None,
-        own: Own,
+        memory: Memory,
         action: Action | None = None,
         luck: tuple[int, ...] = (),
         odds: Odds | None = None,
     ) -> None:
         self.encoder = encoder
         self.state = state
-        self.own = own
+        self.memory = memory
         self.action = action
         self.luck = luck
         self.odds: Odds = odds or []
-        self._dealers: dict[Seat, Dealer] = {}
+        self._imagining: dict[Seat, tuple[Dealer, Memory]] = {}
 
     @classmethod
     def first(cls, encoder: Encoder) -> "Moment":
         """Before the first luck of the setup."""
-        return _go_on(encoder, None, ((),) * encoder.options.seats, None, ())
+        return _go_on(encoder, None, Memory(), None, ())
 
     @property
     def actor(self) -> Seat | None:
@@ -57,9 +55,9 @@ class Moment:
     def after(self, number: int) -> "Moment":
         """The moment after an action, or after an outcome of luck."""
         if self.odds:
-            return _go_on(self.encoder, self.state, self.own, self.action, (*self.luck, number))
+            return _go_on(self.encoder, self.state, self.memory, self.action, (*self.luck, number))
         assert self.state is not None
-        return _go_on(self.encoder, self.state, self.own, self.encoder.action(number), ())
+        return _go_on(self.encoder, self.state, self.memory, self.encoder.action(number), ())
 
     def outcome(self) -> Outcome | None:
         return None if self.odds or self.state is None else self.state.outcome()
@@ -69,18 +67,18 @@ class Moment:
         return b"" if self.state is None else self.state.view(seat).encode()
 
     def remembered(self, seat: Seat) -> bytes:
-        """What a seat sees, and what it did."""
-        return b"\n".join([self.seen(seat), *(text.encode() for text in self.own[seat])])
+        """What a seat sees, and all that it did, saw and was told since the start."""
+        return self.seen(seat) + b"\n" + self.memory.text(seat).encode()
 
     def imagined(self, seat: Seat, chance: Chance) -> "Moment":
         """A moment that this seat cannot tell from this one, dealt by the game's own dealer."""
         if self.odds or self.state is None:
             raise BadInput("what a seat imagines starts from a decision")
         view = self.state.view(seat)
-        if seat not in self._dealers:
-            self._dealers[seat] = self.encoder.game.dealer(view)
-        state = self.encoder.game.load(view.public, self._dealers[seat].secret(chance))
-        return Moment(self.encoder, state, tuple(own if one == seat else () for one, own in enumerate(self.own)))
+        if seat not in self._imagining:
+            self._imagining[seat] = self.encoder.game.dealer(view), self.memory.of(seat)
+        dealer, memory = self._imagining[seat]
+        return Moment(self.encoder, self.encoder.game.load(view.public, dealer.secret(chance)), memory)
 
     def json(self) -> JsonObject:
         return {
@@ -94,29 +92,28 @@ class Moment:
 
     def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[Any, ...]]:
         options = self.encoder.options
-        return _read, (self.encoder.game.meta.title, options.seats, options.values, self.own, encode(self.json()))
+        memory = self.memory.of(*range(options.seats))
+        return _read, (self.encoder.game.meta.title, options.seats, options.values, memory, encode(self.json()))
 
 
-def _go_on(encoder: Encoder, before: State | None, own: Own, action: Action | None, luck: tuple[int, ...]) -> Moment:
+def _go_on(
+    encoder: Encoder, before: State | None, memory: Memory, action: Action | None, luck: tuple[int, ...]
+) -> Moment:
     """Carry out an action, or set the table up if there is none, as far as the luck goes."""
     script = Script(luck)
     try:
         if action is None:
-            state, _ = encoder.game.start(encoder.options, script)
-            return Moment(encoder, state, own)
+            state, play = encoder.game.start(encoder.options, script)
+            return Moment(encoder, state, memory.after(None, None, play))
         assert before is not None
         state = before.clone()
-        state.apply(action, script)
+        play = state.apply(action, script)
     except Wanted as wanted:
-        return Moment(encoder, before, own, action, luck, wanted.odds)
-    return Moment(encoder, state, _noted(own, before.actor(), action))
+        return Moment(encoder, before, memory, action, luck, wanted.odds)
+    return Moment(encoder, state, memory.after(before.actor(), action, play))
 
 
-def _noted(own: Own, seat: Seat | None, action: Action) -> Own:
-    return tuple((*texts, action.text) if one == seat else texts for one, texts in enumerate(own))
-
-
-def _read(title: str, seats: int, values: dict[str, str], own: Own, written: bytes) -> Moment:
+def _read(title: str, seats: int, values: dict[str, str], memory: Memory, written: bytes) -> Moment:
     encoder = encoder_for(title, Options(seats, values))
     whole = as_object(decode(written))
     state: State | None = None
@@ -125,8 +122,8 @@ def _read(title: str, seats: int, values: dict[str, str], own: Own, written: byt
         state = game(title).load(saved["public"], saved["secret"])
     luck = _numbers(whole["luck"])
     if whole["action"] is not None:
-        return _go_on(encoder, state, own, encoder.game.alphabet.parse(str(whole["action"])), luck)
-    return Moment(encoder, state, own) if state is not None else _go_on(encoder, None, own, None, luck)
+        return _go_on(encoder, state, memory, encoder.game.alphabet.parse(str(whole["action"])), luck)
+    return Moment(encoder, state, memory) if state is not None else _go_on(encoder, None, memory, None, luck)
 
 
 def _numbers(value: Any) -> tuple[int, ...]:

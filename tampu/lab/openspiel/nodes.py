@@ -13,8 +13,8 @@ from tampu.lab.encode import encoder_for
 from tampu.lab.openspiel.luck import MOST_OUTCOMES
 from tampu.lab.openspiel.moment import Moment
 from tampu.lab.openspiel.parameters import Parameters, name_of, options_of, parameters_of, specification
+from tampu.lab.rewards import rewards_of, together
 from tampu.lab.simulate import MOST_DECISIONS
-from tampu.lab.utility import together, utilities
 
 _OPEN = ("rumis",)
 """Titles in which nothing is hidden."""
@@ -37,7 +37,7 @@ def game_type(title: Meta, options: Options) -> Any:
         max_num_players=max(title.seats),
         min_num_players=min(title.seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=specification(title),
@@ -75,12 +75,12 @@ class TampuGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return MOST_DECISIONS if self._lucky else 0
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | Recall | None":
         """A view is the public part and the own part of one player together: there is no observer of one of them."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Observer(self, kind.perfect_recall)
+        return Recall() if kind.perfect_recall else Observer(self)
 
 
 class TampuState(pyspiel.State):
@@ -116,7 +116,7 @@ class TampuState(pyspiel.State):
     def returns(self) -> list[float]:
         options = self.moment.encoder.options
         outcome = self.moment.outcome()
-        return [0.0] * options.seats if outcome is None else utilities(outcome, options)
+        return [0.0] * options.seats if outcome is None else rewards_of(outcome, options)
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "TampuState":
         """A state that this player cannot tell from this one."""
@@ -132,10 +132,9 @@ class TampuState(pyspiel.State):
 class Observer:
     """What a player sees: the numbers of the shared encoder, and the view as text."""
 
-    def __init__(self, game: TampuGame, recalls: bool) -> None:
+    def __init__(self, game: TampuGame) -> None:
         layout = game.encoder.layout
         self._encoder = game.encoder
-        self._recalls = recalls
         self.tensor = np.zeros(layout.size, np.float32)
         self.dict = {name: self.tensor[place] for name, place in layout.places.items()}
 
@@ -144,5 +143,18 @@ class Observer:
         self.tensor[:] = 0.0 if settled is None else self._encoder.observe(settled.view(player))
 
     def string_from(self, state: TampuState, player: Seat) -> str:
-        moment = state.moment
-        return (moment.remembered(player) if self._recalls else moment.seen(player)).decode()
+        return state.moment.seen(player).decode()
+
+
+class Recall:
+    """What a player sees and remembers. A whole course of events has no size that is known before, hence no numbers."""
+
+    def __init__(self) -> None:
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: TampuState, player: Seat) -> None:
+        """There are no numbers to set."""
+
+    def string_from(self, state: TampuState, player: Seat) -> str:
+        return state.moment.remembered(player).decode()

@@ -8,12 +8,12 @@ def together(options: Options) -> bool:
     return options.seats == 1 or options.values.get("mode") == "coop"
 
 
-def utilities(outcome: Outcome, options: Options) -> list[float]:
+def rewards_of(outcome: Outcome, options: Options) -> list[float]:
     """Alone or together: 1 for a win, -1 for a defeat. Against each other the sum is 0, and a sole winner has 1.
 
-    >>> utilities(Outcome([30, 20, 10], [0]), Options(3, {}))
+    >>> rewards_of(Outcome([30, 20, 10], [0]), Options(3, {}))
     [1.0, -0.5, -0.5]
-    >>> utilities(Outcome([30, 30], [0, 1]), Options(2, {}))
+    >>> rewards_of(Outcome([30, 30], [0, 1]), Options(2, {}))
     [0.0, 0.0]
     """
     if together(options):

@@ -1,0 +1,58 @@
+"""What seats remember of a game: all that they did, saw others do, were shown and were told."""
+
+from collections.abc import Mapping
+
+from tampu.engine import Action, Play, Seat
+from tampu.engine.wire import encode
+
+
+class Link:
+    """One action and what came of it, after all that was before. The setup is a link without an action."""
+
+    __slots__ = ("_action", "_actor", "_lines", "_play", "before")
+
+    def __init__(self, before: "Link | None", actor: Seat | None, action: Action | None, play: Play) -> None:
+        self.before = before
+        self._actor = actor
+        self._action = action
+        self._play = play
+        self._lines: dict[Seat, str] = {}
+
+    def line(self, seat: Seat) -> str:
+        """As this seat saw it; written when it is first asked for, since a search asks for few of many."""
+        if seat not in self._lines:
+            self._lines[seat] = encode([self._actor, self._shown(seat), [*self._play.seen_by(seat)]]).decode()
+        return self._lines[seat]
+
+    def _shown(self, seat: Seat) -> str | None:
+        if self._action is None:
+            return None
+        return self._action.text if seat == self._actor else self._action.shown
+
+
+class Memory:
+    """What each seat remembers, a line for the setup and for every action. Never changes."""
+
+    __slots__ = ("_last", "_start")
+
+    def __init__(self, start: Mapping[Seat, str] | None = None, last: Link | None = None) -> None:
+        self._start = start or {}
+        """What seats know of the time before the first link; of a seat that is not in it nothing is known."""
+        self._last = last
+
+    def after(self, actor: Seat | None, action: Action | None, play: Play) -> "Memory":
+        return Memory(self._start, Link(self._last, actor, action, play))
+
+    def text(self, seat: Seat) -> str:
+        lines: list[str] = []
+        link = self._last
+        while link is not None:
+            lines.append(link.line(seat))
+            link = link.before
+        if seat in self._start:
+            lines.append(self._start[seat])
+        return "\n".join(reversed(lines))
+
+    def of(self, *seats: Seat) -> "Memory":
+        """What these seats remember, as plain text, and nothing that others do."""
+        return Memory({seat: self.text(seat) for seat in seats})
