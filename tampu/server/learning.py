@@ -11,7 +11,7 @@ from tampu.engine import encode
 from tampu.engine.rulebook import rulebook
 from tampu.server.asking import TheInn, slowly
 from tampu.server.playing import Verdict
-from tampu.tables.titles import Titles
+from tampu.tables.titles import Titles, contents
 
 router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
 
@@ -47,8 +47,7 @@ def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
 def content(inn: TheInn, title: str, language: ShortText = "en") -> Response:
     """What a lesson is played with: its content, and what cards and places say, as at a table."""
     one, game = lessons.lesson(title), inn.house.titles.game(title)
-    texts = game.explain(game.meta.settle(one.options, one.seats), language)
-    return Response(encode({"content": game.content_json(), "texts": texts}), media_type="application/json")
+    return Response(contents(game, game.meta.settle(one.options, one.seats), language), media_type="application/json")
 
 
 @router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])

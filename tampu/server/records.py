@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from tampu.server.asking import Problem, Somebody, TheInn, slowly
 from tampu.server.inn import Inn
+from tampu.server.playing import Language
 from tampu.tables.errors import NoTable, Refused
 
 router = APIRouter(
@@ -42,6 +43,12 @@ async def bring(request: Request, inn: TheInn, user: Somebody) -> Kept:
 async def fetch(inn: TheInn, digest: Digest) -> Response:
     """The record as it was brought."""
     return Response(await _text(inn, digest), media_type="text/plain; charset=utf-8")
+
+
+@router.get("/{digest}/content", dependencies=[Depends(slowly("read"))])
+async def content(inn: TheInn, digest: Digest, language: Language = "en") -> Response:
+    """What the game was played with: the content file, and what its cards and places say in words."""
+    return Response(await inn.house.study.content(digest, language), media_type="application/json")
 
 
 @router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("replay"))])

@@ -4,7 +4,6 @@ import msgspec
 
 from tampu.engine import BadInput
 from tampu.engine.rulebook import rulebook
-from tampu.engine.wire import encode
 from tampu.tables import sight
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
@@ -16,7 +15,7 @@ from tampu.tables.store import Store
 from tampu.tables.study import Study
 from tampu.tables.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
-from tampu.tables.titles import TITLES, Titles
+from tampu.tables.titles import TITLES, Titles, contents
 
 MOST_CHAT = 500
 MOST_NOTE = 16_384
@@ -161,8 +160,7 @@ class House:
         """What the table is played with, and what cards and places say in words."""
         room = await self.rooms.room(id, user)
         table, game = room.table, room.game
-        texts = game.explain(game.meta.settle(table.options, len(table.chairs)), language)
-        return encode({"content": game.content_json(), "texts": texts})
+        return contents(game, game.meta.settle(table.options, len(table.chairs)), language)
 
     async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""

@@ -16,6 +16,7 @@ from tampu.tables.room import plays
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
 from tampu.tables.thinkers import ThinkerFailed, Thinkers
+from tampu.tables.titles import contents
 
 SECONDS = 4.0
 """How long an answer may be thought about."""
@@ -122,6 +123,12 @@ class Study:
             seat=game.seat(seat),
         )
         return await self._answer(question, "")
+
+    async def content(self, digest: str, language: str) -> bytes:
+        """What the game of a record was played with, and what cards and places say in words."""
+        record = Record.parse((await self.record(digest)).record)
+        game = self._rooms.titles.game(record.title)
+        return contents(game, game.meta.settle(record.options, record.seats), language)
 
     # -- after the end -------------------------------------------------------------------------------
 

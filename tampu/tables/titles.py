@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from tampu import games
-from tampu.engine import BadInput, Game, JsonObject, Meta
-from tampu.engine.wire import as_object, decode
+from tampu.engine import BadInput, Game, JsonObject, Meta, Options
+from tampu.engine.wire import as_object, decode, encode
 
 Make = Callable[[JsonObject | None], Game[Any]]
 
@@ -46,3 +46,8 @@ def _make(title: str) -> Make:
 
 TITLES = Titles({meta.title: (meta, _make(meta.title)) for meta in games.metas()})
 """Everything there is to play."""
+
+
+def contents(game: Game[Any], options: Options, language: str) -> bytes:
+    """What a game is played with, and what its cards and places say in words."""
+    return encode({"content": game.content_json(), "texts": game.explain(options, language)})

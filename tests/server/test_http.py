@@ -230,10 +230,12 @@ async def test_records_can_be_brought_and_looked_at(server: Running) -> None:
     assert (first["entry"], first["view"]["seat"], len(first["events"])) == (1, 1, 1)
     last = await red.get(f"/api/records/{digest}/at/{kept.json()['entries']}")
     assert last["outcome"] is not None
+    content = await red.get(f"/api/records/{digest}/content?language=nl")
+    assert content == await red.get(f"/api/tables/{table}/content?language=nl")
     broken = await blue.http.post("/api/records", content=text.replace("place S", "place T", 1), headers=csrf)
     assert (broken.status_code, broken.json()["error"]) == (422, "form")
-    for content in (b"", b"\xff\xfe", b"tampu-record 1\n", b"{}"):
-        assert (await blue.http.post("/api/records", content=content, headers=csrf)).status_code == 422
+    for body in (b"", b"\xff\xfe", b"tampu-record 1\n", b"{}"):
+        assert (await blue.http.post("/api/records", content=body, headers=csrf)).status_code == 422
     assert (await red.ask("GET", f"/api/records/{'0' * 32}")).status_code == 404
     assert (await red.ask("GET", f"/api/records/{digest}/at/99999")).status_code == 422
 

@@ -43,13 +43,15 @@ def act_by_click(somebody: Person, number: int) -> None:
     somebody.sees_more_than(seq)
 
 
-def act_by_keys(somebody: Person, pane: str) -> None:
-    """Through the plain list: it holds every option that is on the board."""
+def act_by_keys(somebody: Person, pane: str, number: int) -> None:
+    """Through the plain list: it holds every option of the board. Who always takes the first walks in circles."""
     page = somebody.page
     seq = somebody.seq()
     somebody.tab_to(f"{pane} .opt, {pane} .head[aria-expanded='false']")
     if page.evaluate("document.activeElement.matches('.head')"):
         page.keyboard.press("Enter")
+        somebody.tab_to(f"{pane} .opt")
+    for _ in range(number % page.locator(f"{pane} .opt").count()):
         somebody.tab_to(f"{pane} .opt")
     page.keyboard.press("Enter")
     if page.locator(".send:not([aria-disabled='true'])").count():
@@ -127,8 +129,8 @@ def test_a_game_by_keyboard(browser: Browser, address: str, mode: str, width: st
             pane = ".pane"
             somebody.tab_to(".tabbar button:nth-child(3)")
             page.keyboard.press("Enter")
-        for _ in somebody.turns(MOST_MOVES):
-            act_by_keys(somebody, pane)
+        for move in somebody.turns(MOST_MOVES):
+            act_by_keys(somebody, pane, move % 5)
         finish(somebody, f"tiwanaku-{mode}-keys-{width}-end")
 
 

@@ -32,6 +32,18 @@ describe('a table', () => {
     ]);
   });
 
+  it('tells the log up to the moment on show', () => {
+    const table = new TableModel(sight);
+    table.hear({ type: 'log', entries: [entry(1, 0), entry(2, 1), entry(3, 1, 'undo'), entry(4, 1)] });
+    table.past = { seq: 2, sight };
+    expect(table.log.map(({ seq, undone }) => [seq, undone])).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+    table.past = null;
+    expect(table.log).toHaveLength(4);
+  });
+
   it('knows what others did since my move', () => {
     const table = new TableModel({ ...sight, own: { ...sight.own, seat: 0 } });
     table.hear({ type: 'log', entries: [entry(1, 1), entry(2, 0), entry(3, 1)] });
@@ -44,7 +56,7 @@ describe('a table', () => {
     expect(table.legal).toHaveLength(sight.shared.legal!.length);
     table.act(table.legal[0]!);
     expect(table.legal).toEqual([]);
-    table.hear({ type: 'refused', id: '', rule: 'U4.1', reason: 'no' });
+    table.hear({ type: 'refused', id: '', code: 'rule', rule: 'U4.1', reason: 'no' });
     expect(table.refusal?.rule).toBe('U4.1');
     expect(table.legal).not.toEqual([]);
     table.past = { seq: 0, sight };

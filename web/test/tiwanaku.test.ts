@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { read, write } from '../src/lib/note';
 import { readMarks, toggled, writeMarks } from '../src/boards/tiwanaku/pencil';
-import { OFFERINGS, trailsOf } from '../src/boards/tiwanaku/valley';
+import content from '../../tampu/games/tiwanaku/content.json';
+import { contentOf, trailsOf } from '../src/boards/tiwanaku/valley.svelte';
+import type { TableModel } from '../src/lib/table.svelte';
 import { angle, readWays, wayTo } from '../src/boards/tiwanaku/ways';
 
 describe('pencil marks', () => {
@@ -39,20 +41,25 @@ describe('ways', () => {
   });
 
   it('run round the board in pairs', () => {
-    expect(trailsOf('tiny', false)).toHaveLength(10);
-    const corner = trailsOf('long', false).find(({ squares }) => squares.includes('i1'))!;
+    expect(trailsOf(content, 'tiny', false)).toHaveLength(10);
+    const corner = trailsOf(content, 'long', false).find(({ squares }) => squares.includes('i1'))!;
     expect(corner.squares).toEqual(['i1', 'i1']);
-    expect(trailsOf('tiny', false)[0]!.out).toEqual([
+    expect(trailsOf(content, 'tiny', false)[0]!.out).toEqual([
       [0, -1],
       [0, -1],
     ]);
-    expect(trailsOf('tiny', true)[0]!.out).toEqual([
+    expect(trailsOf(content, 'tiny', true)[0]!.out).toEqual([
       [-1, 0],
       [-1, 0],
     ]);
   });
 
-  it('lead to offerings that the content file values', () => {
-    expect(OFFERINGS).toEqual([0, 0, 1, 3, 6, 10]);
+  it('and offerings are those of the table, once it has told them', async () => {
+    const corrected = { ...content, offerings: { value: [0, 0, 2, 4, 7, 11] } };
+    const table = { source: '/tables/x', content: () => Promise.resolve({ content: corrected }) };
+    expect(contentOf(table as unknown as TableModel).offerings.value).toEqual([]);
+    await Promise.resolve();
+    expect(contentOf(table as unknown as TableModel).offerings.value).toEqual([0, 0, 2, 4, 7, 11]);
+    expect(trailsOf({ boards: [], offerings: { value: [] } }, 'tiny', false)).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explain } from '../src/boards/wutaki/explain';
 import { bookOf, isOpen } from '../src/boards/wutaki/book.svelte';
 import { WutakiHand } from '../src/boards/wutaki/hand.svelte';
+import { causes } from '../src/boards/wutaki/causes';
 import { TableModel } from '../src/lib/table.svelte';
 import { bring, learn } from '../src/lib/words.svelte';
-import type { Sight } from '../src/lib/wire';
+import type { Course, Sight } from '../src/lib/wire';
 
 const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as {
   sights: Record<string, Sight>;
@@ -88,5 +89,53 @@ describe('the hand of Wutaki', () => {
     )!;
     expect(explain(table, `site:${closed}`)?.attempts).toHaveLength(1);
     expect(explain(table, 'site:nowhere')).toBeNull();
+  });
+});
+
+describe('the points of a finished game', () => {
+  const told = (event: string, rule: string, seat: number, vp = 0) => ({ event, rule, seat, vp });
+  const point = (seq: number, tracks: number[], more: Record<string, number> = {}) => ({
+    seq,
+    scores: tracks,
+    rivals: null,
+    sources: tracks.map((track, seat) => ({ track, ...(seat ? {} : more) })),
+  });
+  const course: Course = {
+    points: [point(0, [5, 5]), point(1, [9, 5]), point(2, [12, 3]), point(4, [12, 0], { secrets: 4 })],
+    entries: [
+      { seq: 0, seat: null, text: '', events: [] },
+      {
+        seq: 1,
+        seat: 0,
+        text: 'place pyramid',
+        events: [told('placed', 'W5.1', 0), told('climbed', 'W6.1', 0), told('scored', 'W6.1', 0, 4)],
+      },
+      {
+        seq: 2,
+        seat: 0,
+        text: 'fulfil',
+        events: [
+          told('fulfils', 'W8.1', 0),
+          told('scored', 'W20.2', 0, 3),
+          told('played', 'W11.1', 1),
+          told('lost', 'W20.2', 1, 2),
+        ],
+      },
+      { seq: 3, seat: 1, text: 'x', events: [told('placed', 'W5.1', 1), told('scored', 'W20.2', 1, 9)] },
+      { seq: 3.5, seat: 1, text: 'undo', events: [] },
+      { seq: 4, seat: 1, text: 'amount 9', events: [told('lost', 'W6.15', 1, 9)] },
+    ],
+  };
+
+  it('are divided by what moved the markers, with the floor and without what was taken back', () => {
+    const found = causes(course);
+    expect(found.at(-1)!.sources).toEqual([
+      { 'wutaki.cause.start': 5, 'wutaki.cause.pyramid': 4, 'wutaki.cause.pacts': 3, secrets: 4 },
+      { 'wutaki.cause.start': 5, 'wutaki.cause.omens': -2, 'wutaki.cause.trade': -3 },
+    ]);
+    for (const [i, { sources }] of found.entries())
+      expect(sources.map((all) => Object.values(all).reduce((a, b) => a + b, 0))).toEqual(
+        course.points[i]!.sources.map((all) => Object.values(all).reduce((a, b) => a + b, 0)),
+      );
   });
 });

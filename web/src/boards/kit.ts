@@ -1,6 +1,7 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
+import type { Course } from '../lib/wire';
 import { bring } from '../lib/words.svelte';
 
 export interface Option {
@@ -97,6 +98,10 @@ export interface Kit {
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
+  /** What opponents without a seat are called. */
+  rivals?(): string;
+  /** Points where they changed, with finer sources than the outcome has; such a source is a key of the catalogue. */
+  causes?(course: Course): Course['points'];
   /** What lies at a place, as boards name it in `data-place`; null where there is nothing to say. */
   explain?(table: TableModel, place: string): Explained | null;
   Board: Component<Part>;

@@ -78,10 +78,6 @@ export class LessonTable extends TableModel {
 
   override undo(): void {}
 
-  override content<T>(code: string): Promise<T> {
-    return questions.content<T>(this.title, code);
-  }
-
   override why(action: string): Promise<Verdict> {
     return questions.why(this.title, this.step!.id, action);
   }

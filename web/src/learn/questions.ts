@@ -12,9 +12,6 @@ export interface LessonRow {
 
 export const lessons = () => ask<LessonRow[]>('GET', '/lessons');
 export const lesson = (title: string) => ask<Lesson>('GET', `/lessons/${title}`);
-/** What a lesson is played with, and what its cards and places say. */
-export const content = <T>(title: string, language: string) =>
-  ask<T>('GET', `/lessons/${title}/content?language=${language}`);
 /** Which rule forbids an action where a step begins. */
 export const why = (title: string, step: string, action: string) =>
   ask<Verdict>('GET', `/lessons/${title}/why?${new URLSearchParams({ step, action })}`);

@@ -6,6 +6,8 @@ export class Refused extends Error {
     readonly status: number,
     message: string,
     readonly rule = '',
+    /** Why: see `Code` in the server's errors. */
+    readonly code = '',
   ) {
     super(message);
   }
@@ -25,8 +27,8 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
-    const told = json as { reason?: string; rule?: string } | null;
-    throw new Refused(answer.status, told?.reason ?? answer.statusText, told?.rule ?? '');
+    const told = json as { error?: string; reason?: string; rule?: string } | null;
+    throw new Refused(answer.status, told?.reason ?? answer.statusText, told?.rule ?? '', told?.error ?? '');
   }
   return json as T;
 }
@@ -77,13 +79,13 @@ export const api = {
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
-  /** What a table is played with, and what its cards and places say. */
-  content: <T>(id: string, language: string) => ask<T>('GET', `/tables/${id}/content?language=${language}`),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) =>
     ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
   note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
-  /** A source is a table or a record: `/tables/ID`, `/records/DIGEST`. */
+  /** A source is a table, a record or a lesson: `/tables/ID`, `/records/DIGEST`, `/lessons/TITLE`. */
+  /** What it is played with, and what its cards and places say. */
+  content: <T>(source: string, language: string) => ask<T>('GET', `${source}/content?language=${language}`),
   course: (source: string) => ask<Course>('GET', `${source}/course`),
   advice: (source: string, seq: number, level: string) =>
     ask<Advice>('GET', `${source}/review/${seq}/advice?level=${level}`),

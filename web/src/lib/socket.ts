@@ -14,7 +14,7 @@ export type Received =
   | { type: 'log'; entries: Entry[] }
   | { type: 'chat'; lines: Line[] }
   | { type: 'ack'; id: string }
-  | { type: 'refused'; id: string; rule: string; reason: string }
+  | { type: 'refused'; id: string; code: string; rule: string; reason: string }
   | { type: 'watching'; count: number }
   | { type: 'pong' };
 

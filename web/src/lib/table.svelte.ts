@@ -4,6 +4,7 @@ import { present } from './me.svelte';
 import { read, write, type Note } from './note';
 import { play } from './sound';
 import { TableSocket, type Connection, type Received } from './socket';
+import { refusal } from './trouble';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
@@ -30,6 +31,7 @@ export type Verdict = Awaited<ReturnType<typeof api.why>>;
 
 export interface Refusal {
   rule: string;
+  /** In words, where no rule says it. */
   reason: string;
 }
 
@@ -49,7 +51,7 @@ export class TableModel {
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `source` is where the server keeps the game: a table, or a record that somebody brought. */
+  /** `source` is where the server keeps the game: a table, a record that somebody brought, or a lesson. */
   constructor(
     sight: Sight,
     readonly source = `/tables/${sight.shared.id}`,
@@ -131,11 +133,13 @@ export class TableModel {
     return seatColour(this.title, seat);
   }
 
-  /** What was told so far, oldest first, with what was taken back marked. */
+  /** What was told until the moment on show, oldest first, with what was taken back marked. */
   get log(): LogLine[] {
     const lines: LogLine[] = [];
     const actions: LogLine[][] = [];
+    const past = this.past?.seq ?? Infinity;
     for (const entry of this.entries) {
+      if (entry.seq > past) break;
       const told: Told[] =
         entry.kind === 'action' || entry.kind === 'start'
           ? entry.events
@@ -175,7 +179,7 @@ export class TableModel {
 
   /** What the table is played with, and what its cards and places say. */
   content<T>(code: string): Promise<T> {
-    return api.content<T>(this.id, code);
+    return api.content<T>(this.source, code);
   }
 
   /** Which rule forbids this action now? */
@@ -214,7 +218,7 @@ export class TableModel {
         break;
       case 'refused':
         this.sending = false;
-        this.refusal = { rule: message.rule, reason: message.reason };
+        this.refusal = { rule: message.rule, reason: refusal(message.code, message.reason) };
         break;
       case 'chat': {
         const last = this.lines.at(-1)?.number ?? 0;

@@ -19,6 +19,7 @@ export const kit: Kit = {
   hand: (table) => new TiwanakuHand(table),
   score,
   history: () => null,
+  rivals: () => t('tiwanaku.otoma'),
   explain,
   Board,
   Tray,

@@ -6,6 +6,7 @@ import Answers from './Answers.svelte';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import { bookOf } from './book.svelte';
+import { causes } from './causes';
 import './cloth.css';
 import { explain } from './explain';
 import { WutakiHand } from './hand.svelte';
@@ -72,6 +73,7 @@ export const kit: Kit = {
   hand: (table) => new WutakiHand(table),
   score,
   history,
+  causes,
   explain,
   story: { events: ['played', 'drew revenge', 'ability', 'plundered'], title: () => t('wutaki.story') },
   zones: { list: zones, order, Head, Asked, Answers },
