@@ -13,7 +13,7 @@ True
 13
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from tampu.engine.errors import BadInput
@@ -53,6 +53,11 @@ class Domain:
 
     def word(self, value: int) -> str:
         return self.words[value - self.first]
+
+    def spelled(self, values: Iterable[int]) -> list[str]:
+        """The words of many values."""
+        words, first = self.words, self.first
+        return [words[value - first] for value in values]
 
     def values(self) -> range:
         return range(self.first, self.first + len(self.words))

@@ -38,10 +38,10 @@ class Chance(Protocol):
 class TableChance:
     """Luck of a real game: BLAKE2b blocks, keyed, over (occasion, label, k); numbers by rejection."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("_keyed",)
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self._keyed = blake2b(digest_size=8, key=key, person=b"tampu/chance")
 
     def below(self, label: str, occasion: str, n: int) -> int:
         if not 0 < n <= _RANGE:
@@ -49,9 +49,9 @@ class TableChance:
         limit = _RANGE - _RANGE % n
         k = 0
         while True:
-            text = f"{occasion}\0{label}\0{k}".encode()
-            block = blake2b(text, digest_size=8, key=self._key, person=b"tampu/chance").digest()
-            number = int.from_bytes(block, "big")
+            block = self._keyed.copy()
+            block.update(f"{occasion}\0{label}\0{k}".encode())
+            number = int.from_bytes(block.digest(), "big")
             if number < limit:
                 return number % n
             k += 1

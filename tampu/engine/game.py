@@ -217,7 +217,7 @@ class State:
 
     def push(self, *steps: Step[Any]) -> None:
         """These steps come next, the first of them first."""
-        self.stack.extend(reversed(steps))
+        self.stack += steps[::-1]
 
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on."""

@@ -1,13 +1,15 @@
 """What happened during one action: luck, showings and events."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.pool import Pool
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat
 
 Seats = tuple[Seat, ...]
+
+_NOTHING: Final[Mapping[Seat, JsonObject]] = {}
 
 
 class Event:
@@ -103,7 +105,7 @@ class Play:
 
     def tell(self, name: str, rule: RuleId, facts: JsonObject, own: Mapping[Seat, JsonObject] | None = None) -> None:
         """Say what happened: `facts` to everybody, `own` besides to the named seats."""
-        self.events.append(Event(name, rule, facts, own or {}))
+        self.events.append(Event(name, rule, facts, own or _NOTHING))
 
     def seen_by(self, seat: Seat | None) -> list[JsonObject]:
         """Everything that this viewer was shown and told, in this order: showings, then events."""

@@ -54,7 +54,7 @@ class Pool:
 
     def cards(self) -> list[int]:
         """Every card, sorted by kind."""
-        return [kind for kind, count in enumerate(self.counts) for _ in range(count)]
+        return [kind for kind, count in enumerate(self.counts) if count for _ in range(count)]
 
     def clone(self) -> "Pool":
         return Pool(self.counts)

@@ -232,15 +232,24 @@ def pool_of(workers: int) -> Runner:
     return runner
 
 
+_RAY = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_gcs_server_port_wait_time_s": "300",
+    "RAY_gcs_server_request_timeout_seconds": "300",
+}
+"""Settings that Ray reads when it is imported: it tells nobody, and has patience where a machine is busy."""
+
+
 def ray_cluster(workers: int) -> Runner:
     """On Ray: an existing cluster if there is one, else a local one."""
 
     def runner(jobs: Sequence[Job]) -> Iterable[Bout]:
+        for name, value in _RAY.items():
+            os.environ.setdefault(name, value)
         try:
             import ray
         except ImportError:
             raise BadInput("--on ray needs the package ray; install tampu[ray]") from None
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         if not ray.is_initialized():
             ray.init(num_cpus=workers, include_dashboard=False, logging_level=logging.ERROR, log_to_driver=False)
         remote: Any = ray.remote(_fight_parts)

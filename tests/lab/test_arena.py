@@ -94,12 +94,17 @@ def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_ray_gives_the_results_of_one_process() -> None:
     """A local cluster of one worker; usage statistics stay off."""
-    import ray
-
     here = run(contest(games=4), one_by_one, Ledger(None, contest(games=4)))
     try:
         there = run(contest(games=4), ray_cluster(1), Ledger(None, contest(games=4)))
+    except Exception as failed:
+        # Ray gives its own processes half a minute and has no setting for it; how busy a machine is decides no test.
+        if "timed out during startup" not in str(failed):
+            raise
+        pytest.skip("Ray could not start its processes in its own time")
     finally:
+        import ray  # after the settings that it reads when it is imported
+
         ray.shutdown()
     assert plain(here) == plain(there)
 

@@ -6,8 +6,8 @@ import pytest
 
 from tampu.bots import Budget
 from tampu.engine import Options, SearchChance
-from tampu.games import meta
-from tampu.lab import duel
+from tampu.games import known, meta
+from tampu.lab import duel, duels
 from tampu.lab.arena import Bout
 from tampu.lab.openspiel.bots import openspiel_bot
 from tests.lab.doors import states
@@ -28,6 +28,20 @@ def test_a_wrong_option_is_refused_in_words(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit):
         duel.main(["rumis", "--opt", "board=moon"])
     assert "board=moon is not known" in capsys.readouterr().err
+
+
+def test_all_duels_are_one_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {title for title, _, _ in duels.PAIRINGS} == set(known())
+    monkeypatch.setattr(duels, "PAIRINGS", [("rumis", "Rumis, Tambo", {"board": "tambo"})])
+    assert duels.main(["--bot", "easy", "--games", "2", "--iterations", "2", "--seed", "table"]) == 0
+    printed = capsys.readouterr()
+    name, first, second = printed.err.splitlines()
+    assert name == "Rumis, Tambo"
+    won = [line.split()[-1] for line in (first, second)].count("easy")
+    *head, row = printed.out.splitlines()
+    assert tuple(head) == duels.HEAD
+    share = {0: "0 % to 66 %", 1: "9 % to 91 %", 2: "34 % to 100 %"}[won]
+    assert row.startswith(f"| Rumis, Tambo | MCTS | {won} of 2 | {share} | ")
 
 
 def test_the_summary_counts_decided_games_and_mean_times() -> None:

@@ -10,6 +10,7 @@ import pytest
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
+from tampu.games.cuzco.verbs import MISSION, MISSIONS
 from tampu.lab.encode import encoder_for
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.rewards import rewards_of
@@ -99,6 +100,23 @@ def test_seats_are_seen_from_the_viewer() -> None:
         assert seen[place].tolist() == points[seat:] + points[:seat]
         assert seen[encoder.layout.places["seat"]].tolist() == [float(seat == other) for other in range(3)]
         assert not seen[encoder.layout.places["actor"]].any()
+
+
+def test_C19_3_how_far_missions_are_is_seen() -> None:
+    """The viewer's own and those on display first, then those of the others."""
+    options = meta("cuzco").settle({}, 3)
+    encoder = encoder_for("cuzco", options)
+    shares: set[float] = set()
+    for state in states("cuzco", options, "far", every=40):
+        view: Any = state.view(1)
+        seen = encoder.observe(view)[encoder.layout.places["progress"]].reshape(3, MISSIONS)
+        shown = [view.own["progress"], view.public["masks"][2]["progress"], view.public["masks"][0]["progress"]]
+        for row, missions in zip(seen, shown, strict=True):
+            for number, share in enumerate(row.tolist()):
+                parts = missions.get(MISSION.word(number), [[0, 1]])
+                assert share == float(np.float32(sum(now for now, _ in parts) / sum(asked for _, asked in parts)))
+                shares.add(share)
+    assert {0.0, 1.0} < shares
 
 
 def test_the_question_and_its_fields_are_seen() -> None:

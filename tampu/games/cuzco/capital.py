@@ -157,15 +157,17 @@ class NextMission(Step[Empire]):
 def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
     """CR46: missions that are not met, and lack exactly one unit when the card has been paid for."""
     mask = state.masks[seat]
-    unmet = [mission for mission in mask.missions if state.lacking(seat, mission)]
-    after = state.clone()
-    paid = after.masks[seat]
+    paid = mask.clone()
     if means == HAND:
         paid.hand[card] -= 1
         paid.offerings -= state.content.card_cost
     else:
         paid.medals -= 1
-    return [mission for mission in unmet if after.lacking(seat, mission) == 1]
+    return [
+        mission
+        for mission in mask.missions
+        if state.lacking(seat, mission) and state.lacking_with(paid, seat, mission) == 1
+    ]
 
 
 def waivers(state: Empire, seat: Seat) -> list[Action]:

@@ -168,9 +168,13 @@ class Empire(State):
 
     def lacking(self, seat: Seat, mission: int) -> int:
         """C19.3: how many units a seat lacks for a mission."""
+        return self.lacking_with(self.masks[seat], seat, mission)
+
+    def lacking_with(self, mask: Mask, seat: Seat, mission: int) -> int:
+        """C19.3: how many units a seat would lack if its mask were like this."""
         requirement = self.content.missions[mission].requirement
-        gods = gods_of(self.masks[seat].hand, self.content) if requirement.of_hand else []
-        return requirement.deficit(Area(self, seat, gods))
+        gods = gods_of(mask.hand, self.content) if requirement.of_hand else []
+        return requirement.deficit(Area(self, seat, mask, gods))
 
     def covered(self, seat: Seat) -> list[int]:
         """CR43: villages where a quipu of this seat lies under another."""
@@ -227,8 +231,8 @@ class Empire(State):
             "farm": boards[FARM],
             "decks": {DECK.word(deck): pool.size for deck, pool in enumerate(self.decks)},
             "tiles_gone": [content.tiles[tile].id for tile in self.tiles_gone],
-            "display": [MISSION.word(mission) for mission in self.display],
-            "golden": [MISSION.word(mission) for mission in self.golden.cards()],
+            "display": [*MISSION.spelled(self.display)],
+            "golden": [*MISSION.spelled(self.golden.cards())],
             "missions_gone": self.missions_gone,
             "market": [goods_of(row) for row in self.rows],
             "goods_gone": goods_of(self.goods_gone),
@@ -254,7 +258,7 @@ class Empire(State):
 
     def _progress(self, seat: Seat, missions: Sequence[int], gods: Sequence[int]) -> JsonObject:
         """C19.3: how far a seat is with every part of these missions."""
-        area = Area(self, seat, gods)
+        area = Area(self, seat, self.masks[seat], gods)
         return {MISSION.word(one): self.content.missions[one].requirement.progress(area) for one in missions}
 
     def own(self, seat: Seat) -> JsonObject:

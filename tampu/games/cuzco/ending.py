@@ -137,7 +137,7 @@ class FinalScoring(Step[Empire]):
             if vp:
                 mask.gain(BY_VILLAGE, vp)
                 play.tell("villages scored", "C15.4", {"seat": seat, "vp": vp})
-            area = Area(state, seat, gods_of(mask.hand, content))
+            area = Area(state, seat, mask, gods_of(mask.hand, content))
             for achievement in content.achievements:
                 if not achievement.requirement.deficit(area):
                     mask.gain(BY_ACHIEVEMENT, achievement.vp)

@@ -17,6 +17,8 @@ from tampu.games.cuzco.verbs import GODS
 
 PAIRS: Final = [1 << one | 1 << other for one in range(GODS) for other in range(one)]
 """Every set of two gods."""
+SETS_WITH: Final = [sum(1 << gods for gods in range(1 << GODS) if gods >> god & 1) for god in range(GODS)]
+"""For each god the sets that it is in, one bit each."""
 
 
 def narrow(possible: int, fits: Callable[[int], bool]) -> int:
@@ -60,7 +62,11 @@ def know_deficit(state: Empire, seat: Seat, requirement: Requirement, fits: Call
         return
     god_of = state.content.god_of
     shown = [god_of[card] for card, count in enumerate(mask.known) for _ in range(count)]
-    mask.gods = narrow(mask.gods, lambda gods: fits(requirement.deficit(Area(state, seat, [*shown, *members(gods)]))))
+
+    def possible(gods: int) -> bool:
+        return fits(requirement.deficit(Area(state, seat, mask, [*shown, *members(gods)])))
+
+    mask.gods = narrow(mask.gods, possible)
 
 
 def may_hide(state: Empire, seat: Seat, card: int) -> bool:
@@ -76,4 +82,4 @@ def may_hide(state: Empire, seat: Seat, card: int) -> bool:
             return False
     elif state.content.copies[card] <= state.discards[card] + (state.open[god] == card) + state.taken(card):
         return False
-    return any(gods >> god & 1 for gods in sets_of(mask.gods))
+    return bool(mask.gods & SETS_WITH[god])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROAD, ROPE, STONE, VILLAGES
+from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROAD, VILLAGES
 
 Road = tuple[int, int, int]
 """Where it leads, its kind (stone or rope), and its pips."""
@@ -81,6 +81,6 @@ def _with_arms(roads: Sequence[Sequence[Road]], arms: Sequence[tuple[int, int]],
 def _least(here: Sequence[Road]) -> tuple[int, int, int]:
     """Index 1 for stone, 2 for rope."""
     least = [NO_ROAD, NO_ROAD, NO_ROAD]
-    for kind in (STONE, ROPE):
-        least[kind] = min((pips for _, made_of, pips in here if made_of == kind), default=NO_ROAD)
+    for _, kind, pips in here:
+        least[kind] = min(least[kind], pips)
     return least[0], least[1], least[2]

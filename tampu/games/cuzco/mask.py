@@ -227,8 +227,8 @@ class Mask:
             "medals": self.medals,
             "goods": goods_of(self.goods),
             "priests": self.priests,
-            "missions": [MISSION.word(mission) for mission in self.missions],
-            "finished": [MISSION.word(mission) for mission in self.finished],
+            "missions": [*MISSION.spelled(self.missions)],
+            "finished": [*MISSION.spelled(self.finished)],
             "dice": list(self.dice),
             "pututus": list(self.pututus),
             "status": self.status,
@@ -236,7 +236,7 @@ class Mask:
             "sources": sources,
             "hand": self.size,
             "known": cards_of(self.known),
-            "gods": [[GOD.word(god) for god in members(gods)] for gods in sets_of(self.gods)],
+            "gods": [[*IN_WORDS[gods]] for gods in sets_of(self.gods)],
         }
 
     @classmethod
@@ -283,12 +283,12 @@ class Mask:
 
 def cards_of(counts: list[int]) -> list[Json]:
     """Counts by card number as a list of cards."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
+    return [card for card, count in enumerate(counts) if count for _ in range(count)]
 
 
 def goods_of(counts: list[int]) -> list[Json]:
     """Counts by kind as a list of goods."""
-    return [GOOD.word(good) for good, count in enumerate(counts) for _ in range(count)]
+    return [word for word, count in zip(GOOD.words, counts, strict=True) if count for _ in range(count)]
 
 
 def read_goods(value: Json) -> list[int]:
@@ -299,6 +299,10 @@ def read_goods(value: Json) -> list[int]:
 def members(gods: int) -> list[int]:
     """The gods of a set."""
     return [god for god in range(GODS) if gods >> god & 1]
+
+
+IN_WORDS: Final = [GOD.spelled(members(gods)) for gods in range(1 << GODS)]
+"""The names of the gods of each set."""
 
 
 def sets_of(possible: int) -> list[int]:

@@ -118,7 +118,7 @@ class Memory:
         def holds() -> bool:
             hand = [card for card, count in enumerate(sure) for _ in range(count)] + self._start(seat)[played:]
             gods = [self.state.content.god_of[card] for card in hand]
-            return fits(requirement.deficit(Area(self.state, seat, gods)))
+            return fits(requirement.deficit(Area(self.state, seat, self.state.masks[seat], gods)))
 
         self.facts.append((f"seat {seat} proved {MISSION.word(mission)}", holds))
 

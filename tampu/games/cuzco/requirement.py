@@ -21,15 +21,23 @@ _TOKEN: Final = Domain.numbers("token", 1, 4)
 
 
 class Area:
-    """C19.4: a seat's area to be judged, and the gods of the cards in its hand."""
+    """C19.4: a seat's area to be judged: its mask, what is on the boards, and the gods of the cards in its hand."""
 
-    __slots__ = ("gods", "mask", "seat", "state")
+    __slots__ = ("_found", "gods", "mask", "seat", "state")
 
-    def __init__(self, state: "Empire", seat: Seat, gods: Sequence[int]) -> None:
+    def __init__(self, state: "Empire", seat: Seat, mask: "Mask", gods: Sequence[int]) -> None:
         self.state = state
         self.seat = seat
-        self.mask: Mask = state.masks[seat]
+        self.mask = mask
         self.gods = gods
+        self._found: dict[str, Members] = {}
+
+    def members(self, name: str) -> "Members":
+        """Those of a set; found once, for missions often look at the same things."""
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = SETS[name].find(self)
+        return found
 
 
 def _tiles(area: Area) -> Members:
@@ -112,11 +120,11 @@ class Leaf:
     """C19.1: at least so many members, different values, or equal values of a field."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_by", "_filters", "_find", "_form", "least", "of_hand")
+    __slots__ = ("_by", "_filters", "_form", "_name", "least", "of_hand")
 
     def __init__(self, form: str, name: str, filters: Sequence[tuple[int, int]], by: int, least: int) -> None:
         self._form = form
-        self._find = SETS[name].find
+        self._name = name
         self._filters = tuple(filters)
         self._by = by
         self.least = least
@@ -124,9 +132,9 @@ class Leaf:
 
     def value(self, area: Area) -> int:
         """C19.1: how many members, different values or equal values there are."""
-        members = self._find(area)
-        if self._filters:
-            members = [one for one in members if all(one[field] == value for field, value in self._filters)]
+        members = area.members(self._name)
+        for field, value in self._filters:
+            members = [one for one in members if one[field] == value]
         if self._form == "count":
             return len(members)
         values = [one[self._by] for one in members]

@@ -34,9 +34,10 @@ def lacks(state: "Kingdom", seat: Seat, card: int) -> JsonObject:
     missing: JsonObject = {
         word: need - have for word, need, have in zip(RESOURCES, due, goods, strict=True) if need > have
     }
-    spare = sum(max(0, have - need) for need, have in zip(due, goods, strict=True))
-    if price.any > spare:
-        missing["any"] = price.any - spare
+    if price.any:
+        spare = sum([have - need for need, have in zip(due, goods, strict=True) if have > need])
+        if price.any > spare:
+            missing["any"] = price.any - spare
     omens = len(state.hands[seat])
     if price.omens > omens:
         missing["omen"] = price.omens - omens

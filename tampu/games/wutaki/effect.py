@@ -5,9 +5,9 @@ Every verb is one small class with up to three methods: `works` (would it change
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from tampu.engine import Choice, Play, Seat, Step
+from tampu.engine import Action, Choice, Play, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
 from tampu.games.wutaki.grammar import Parsed
 from tampu.games.wutaki.params import Given, Param
@@ -73,8 +73,8 @@ class Term:
     def run(self, state: "Kingdom", seat: Seat, play: Play) -> None:
         raise NotImplementedError
 
-    def ask(self, state: "Kingdom", seat: Seat, effect: "Effect", start: int, at: int) -> Choice[Any]:
-        """For `asks_first`: the choice of a target. It pushes the terms from `start` to `at`, itself, and the rest."""
+    def ask(self, state: "Kingdom", seat: Seat, effect: "Effect", start: int, at: int) -> "Aim":
+        """For `asks_first`: the choice of a target."""
         raise NotImplementedError
 
 
@@ -203,10 +203,6 @@ class Effect:
         else:
             state.push(Run(seat, self.number, 0, len(self.terms)))
 
-    def go_on(self, state: "Kingdom", seat: Seat, start: int, at: int, aimed: Step["Kingdom"]) -> None:
-        """The target of term `at` was chosen first: now the terms from `start`, then that one aimed, then the rest."""
-        state.push(Run(seat, self.number, start, at), aimed, Run(seat, self.number, at + 1, len(self.terms)))
-
 
 class Run(Step["Kingdom"]):
     """W20.1: the terms of an effect from `at` to before `until`, left to right."""
@@ -231,3 +227,28 @@ class Run(Step["Kingdom"]):
             state.push(Run(self.seat, self.effect, self.at + 1, self.until))
         if not term.asks_first:
             term.run(state, self.seat, play)
+
+
+class Aim(Choice["Kingdom"]):
+    """W18.3c, W18.3d: the target of term `at`, asked for before the terms from `start` are carried out."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "start", "at")
+
+    def __init__(self, seat: Seat, effect: int, start: int, at: int) -> None:
+        super().__init__(seat)
+        self.effect = effect
+        self.start = start
+        self.at = at
+
+    def aimed(self, action: Action) -> Step["Kingdom"]:
+        """The term, at the target that was chosen."""
+        raise NotImplementedError
+
+    def take(self, state: "Kingdom", action: Action, play: Play) -> None:
+        """Now the terms from `start`, then the aimed one, then the rest."""
+        end = len(state.content.effects[self.effect].terms)
+        state.push(
+            Run(self.seat, self.effect, self.start, self.at),
+            self.aimed(action),
+            Run(self.seat, self.effect, self.at + 1, end),
+        )

@@ -34,7 +34,7 @@ def _name(names: Sequence[str], number: int) -> Json:
 
 
 def _names(names: Sequence[str], numbers: Sequence[int]) -> list[Json]:
-    return [_name(names, number) for number in numbers]
+    return [None if number == NONE else names[number] for number in numbers]
 
 
 def _units(goods: Sequence[int]) -> JsonObject:

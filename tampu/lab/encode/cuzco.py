@@ -52,7 +52,7 @@ def parts(content: Content, options: Options) -> list[Part]:
         *_boards(content, seats),
         *_gods(seats),
         *_masks(content, seats),
-        *_own(),
+        *_own(seats),
     ]
 
 
@@ -305,8 +305,25 @@ def _masks(content: Content, seats: int) -> list[Part]:
     ]
 
 
-def _own() -> list[Part]:
+def _own(seats: int) -> list[Part]:
+    def far(missions: dict[str, list[list[int]]]) -> Values:
+        row = [0.0] * MISSIONS
+        for word, parts in missions.items():
+            row[MISSION[word]] = sum(reached for reached, _ in parts) / sum(asked for _, asked in parts)
+        return row
+
+    def progress(look: Look) -> Values:
+        _, *others = look.round_the_table(look.public["masks"])
+        return far(look.own["progress"]) + joined(far(mask["progress"]) for mask in others)
+
     return [
         Part("hand", len(_CARDS), "the own cards, over 5", lambda look: tally(look.own["hand"], _CARDS, 5)),
         Part("returned", len(_CARDS), "the card put back", lambda look: spot(look.own["returned"] - 1, len(_CARDS))),
+        Part(
+            "progress",
+            seats * MISSIONS,
+            "for each seat how far its open missions are, as a share of all that they ask for; for the viewer also "
+            "those on display, and for others not those that look at a hand",
+            progress,
+        ),
     ]

@@ -106,7 +106,7 @@ def test_C19_1_a_requirement_can_mean_what_another_asks() -> None:
     state = empire()
     give(state, RED, delivered="I0")
     # M06 asks for two quipus and the achievement for ten.
-    assert content.missions[MISSION["M60"]].requirement.deficit(Area(state, RED, [])) == 1 + 9
+    assert content.missions[MISSION["M60"]].requirement.deficit(Area(state, RED, state.masks[RED], [])) == 1 + 9
 
 
 def test_CR57_every_reconstructed_value_is_marked() -> None:

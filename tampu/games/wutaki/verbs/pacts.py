@@ -6,7 +6,7 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
 from tampu.games.wutaki.decks import draw_pact, refill_display
-from tampu.games.wutaki.effect import Effect, Run, Term
+from tampu.games.wutaki.effect import Aim, Effect, Term
 from tampu.games.wutaki.fulfilment import BeginPact, payable
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import AMOUNT, COUNT, Given, Param, word
@@ -167,20 +167,12 @@ class GiftPact(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return can_accept(state, seat, False) if self.open else bool(state.accepted[seat])
 
-    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Choice[Kingdom]:
+    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return (GiveOpenPact if self.open else GiveOwnPact)(seat, effect.number, start, at)
 
 
-class _GivePact(Choice[Kingdom]):
-    """A pact and its receiver; asked before a card is drawn for it (W18.3d)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "start", "at")
-
-    def __init__(self, seat: Seat, effect: int, start: int, at: int) -> None:
-        super().__init__(seat)
-        self.effect = effect
-        self.start = start
-        self.at = at
+class _GivePact(Aim):
+    """A pact and its receiver."""
 
     def cards(self, state: Kingdom) -> list[int]:
         raise NotImplementedError
@@ -189,13 +181,8 @@ class _GivePact(Choice[Kingdom]):
         others = state.others(self.seat)
         return [GIVE.of(card, other) for card in self.cards(state) for other in others]
 
-    def take(self, state: Kingdom, action: Action, play: Play) -> None:
-        end = len(state.content.effects[self.effect].terms)
-        state.push(
-            Run(self.seat, self.effect, self.start, self.at),
-            HandOver(self.seat, *action.args),
-            Run(self.seat, self.effect, self.at + 1, end),
-        )
+    def aimed(self, action: Action) -> Step[Kingdom]:
+        return HandOver(self.seat, *action.args)
 
 
 class GiveOpenPact(_GivePact):

@@ -16,7 +16,7 @@ from tampu.games.wutaki.alphabet import (
     SPECIAL,
     UNPLACED,
 )
-from tampu.games.wutaki.effect import Effect, Price, Term
+from tampu.games.wutaki.effect import Aim, Effect, Price, Term
 from tampu.games.wutaki.kingdom import Kingdom, Worker, site_word
 from tampu.games.wutaki.params import COUNT, Given, Param, word
 from tampu.games.wutaki.workers import affordable_hires, go_home, hire, pay_wages
@@ -86,7 +86,7 @@ class Dismiss(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(evictable(worker, seat) for worker in state.placed)
 
-    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Choice[Kingdom]:
+    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return EvictTarget(seat, effect.number, start, at)
 
 
@@ -95,25 +95,17 @@ def evictable(worker: Worker, seat: Seat) -> bool:
     return worker[0] != seat and worker[1] != LOYAL and worker[2] != ASIDE
 
 
-class EvictTarget(Choice[Kingdom]):
+class EvictTarget(Aim):
     """WD20: whose workers at which site; asked before the cost is carried out (W18.3c)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "start", "at")
     rule: ClassVar[RuleId] = "W6.2"
-
-    def __init__(self, seat: Seat, effect: int, start: int, at: int) -> None:
-        super().__init__(seat)
-        self.effect = effect
-        self.start = start
-        self.at = at
 
     def legal(self, state: Kingdom) -> list[Action]:
         found = dict.fromkeys((worker[0], worker[2]) for worker in state.placed if evictable(worker, self.seat))
         return [EVICT.of(*target) for target in found]
 
-    def take(self, state: Kingdom, action: Action, play: Play) -> None:
-        effect = state.content.effects[self.effect]
-        effect.go_on(state, self.seat, self.start, self.at, Dismissal(self.seat, *action.args))
+    def aimed(self, action: Action) -> Step[Kingdom]:
+        return Dismissal(self.seat, *action.args)
 
 
 class Dismissal(Step[Kingdom]):

@@ -15,7 +15,7 @@ from tampu.games.wutaki.alphabet import (
     UPGRADE,
     UPGRADES,
 )
-from tampu.games.wutaki.effect import Effect, Run, Term
+from tampu.games.wutaki.effect import Aim, Effect, Run, Term
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.params import COUNT, Given, Param, word
 
@@ -130,7 +130,7 @@ class UpgradeRemove(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return bool(topmost(state, seat))
 
-    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Choice[Kingdom]:
+    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return RemoveDisc(seat, effect.number, start, at)
 
 
@@ -138,24 +138,16 @@ def topmost(state: Kingdom, seat: Seat) -> list[tuple[int, Seat]]:
     return [(site, owners[-1]) for site, owners in enumerate(state.levels) if owners and owners[-1] != seat]
 
 
-class RemoveDisc(Choice[Kingdom]):
+class RemoveDisc(Aim):
     """WD30: which site loses its highest disc."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "start", "at")
     rule: ClassVar[RuleId] = "WR47"
-
-    def __init__(self, seat: Seat, effect: int, start: int, at: int) -> None:
-        super().__init__(seat)
-        self.effect = effect
-        self.start = start
-        self.at = at
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [DISC.of(*target) for target in topmost(state, self.seat)]
 
-    def take(self, state: Kingdom, action: Action, play: Play) -> None:
-        effect = state.content.effects[self.effect]
-        effect.go_on(state, self.seat, self.start, self.at, Collapse(self.seat, *action.args))
+    def aimed(self, action: Action) -> Step[Kingdom]:
+        return Collapse(self.seat, *action.args)
 
 
 class Collapse(Step[Kingdom]):
