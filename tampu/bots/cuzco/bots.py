@@ -33,4 +33,4 @@ def normal(rules: Game[Any]) -> Greedy:
 
 
 def hard(rules: Game[Any]) -> Searcher:
-    return Searcher("hard", rules, value().margins, turns=1, tries=30)
+    return Searcher("hard", rules, value().margins, turns=2, tries=60)

@@ -33,4 +33,4 @@ def normal(rules: Game[Any]) -> Greedy:
 
 
 def hard(rules: Game[Any]) -> Searcher:
-    return Searcher("hard", rules, value().margins, turns=1, tries=20)
+    return Searcher("hard", rules, value().margins, turns=2, tries=40)
