@@ -23,6 +23,8 @@ for title in known():
 
         def watch(state, action, happened):
             trace.append([action.text if action else "", state.public(), state.secret(), happened.seen_by(0)])
+            if len(trace) % 10 == 0:
+                trace.append(rules.load(state.public(), state.secret()).public())
 
         play(rules, options, [bot("random", title)] * seats, "same", Budget(), watch)
         print(title, seats, len(trace), digest(encode(trace), "trace").hex())

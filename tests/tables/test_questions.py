@@ -21,8 +21,9 @@ def corrected(constant: str, value: int) -> str:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_a_bot_plays_with_the_content_of_its_table(level: str) -> None:
+def test_a_bot_plays_with_the_content_of_its_table(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the victory point space brings 60 points, no headdress is worth a die."""
+    monkeypatch.setattr("tampu.bots.search.time.perf_counter", lambda: 0.0)
     state = empire(round=3)
     give(state, RED, dice=[4, 4, 4], feathers="turquoise3 orange3")
     ask(state, PlaceDie(RED, 0, 0))
@@ -31,7 +32,7 @@ def test_a_bot_plays_with_the_content_of_its_table(level: str) -> None:
         Choose(
             title="cuzco",
             own_content=content,
-            seconds=60.0,
+            seconds=1.0,
             seat=RED,
             public=view.public,
             own=view.own,

@@ -10,7 +10,7 @@ from tampu.bots.wutaki.features import LOOKS
 from tampu.bots.wutaki.glance import worth
 from tampu.engine import Game
 
-_CARELESS = (9.0, 6.0)
+_CARELESS = (9.0, 4.0)
 """The points of luck in the judgement of easy and of normal."""
 
 
@@ -33,4 +33,4 @@ def normal(rules: Game[Any]) -> Greedy:
 
 
 def hard(rules: Game[Any]) -> Searcher:
-    return Searcher("hard", rules, value().margins, turns=1, tries=20)
+    return Searcher("hard", rules, value().margins, turns=2, tries=40)
