@@ -30,6 +30,14 @@ class Result(BaseModel):
     """Where to look at it, if it was public."""
 
 
+class Start(BaseModel):
+    """A square that everybody knows from the start, numbered as in the view."""
+
+    square: int
+    terrain: int
+    crop: int
+
+
 class Today(BaseModel):
     date: str
     title: str
@@ -39,6 +47,7 @@ class Today(BaseModel):
     size: str
     logic: str
     """How hard the crops are to find: easy, normal or hard."""
+    start: list[Start]
     results: list[Result]
 
 
@@ -47,6 +56,7 @@ async def daily(inn: TheInn) -> Today:
     """The scenario that everybody plays today (UTC): what to set up a table with, and the results so far."""
     day = datetime.fromtimestamp(inn.house.time.now() / SECOND, UTC).date()
     scenario = Daily(day)
+    start = await inn.house.rooms.aside(scenario.open_side)
     games = await inn.store.ended_since(_beginning(day), _MOST_GAMES)
     return Today(
         date=day.isoformat(),
@@ -56,6 +66,7 @@ async def daily(inn: TheInn) -> Today:
         code=scenario.code,
         size=scenario.size,
         logic=scenario.logic,
+        start=[Start(square=square, terrain=terrain, crop=crop) for square, terrain, crop in start],
         results=_results([table for table in games if _fits(table, scenario)]),
     )
 

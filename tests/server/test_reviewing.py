@@ -106,6 +106,11 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
         plan = {"title": today["title"], "options": today["options"], "seats": [{}], "public": client is red}
         table = (await client.post("/api/tables", plan))["id"]
         await client.post(f"/api/tables/{table}/start")
+        view = (await client.get(f"/api/tables/{table}"))["shared"]["view"]
+        known = [number for number, terrain in enumerate(view["terrain"]) if terrain >= 0]
+        assert today["start"] == [
+            {"square": one, "terrain": view["terrain"][one], "crop": view["crops"][one]} for one in known
+        ]
         time.advance(1)
         await play_out(server, table, [client], number)
         outcome = (await client.get(f"/api/tables/{table}"))["shared"]["outcome"]

@@ -70,6 +70,8 @@ def finish(somebody: Person, name: str) -> None:
     course.get_by_role("link", name="Round 3: Look at move").click()
     expect(page.get_by_role("region", name="Replay controls")).to_be_visible()
     assert "at=" in page.url
+    expect(page.locator("main .seat").first).to_be_visible()
+    somebody.look(name.replace("-end", "-replay"))
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,10 @@ def test_the_valley_of_the_day_is_one_click_away(browser: Browser, address: str)
     with person(browser, address) as somebody:
         somebody.open("/")
         code = somebody.page.locator(".daily code").inner_text()
+        known = somebody.page.locator(".daily .known").count()
+        assert known == 9
         somebody.page.get_by_role("button", name="Play this valley").click()
         expect(somebody.page.get_by_role("grid")).to_be_visible()
         assert any(code in frame for frame in somebody.heard)
         assert somebody.page.locator("td.square").count() == 45
+        assert somebody.page.locator("td.square:not(.unknown)").count() == known

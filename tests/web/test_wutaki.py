@@ -91,6 +91,14 @@ def finish(somebody: Person, name: str) -> None:
     end = somebody.page.get_by_role("region", name="The end of the game")
     expect(end).to_be_visible()
     expect(end).to_contain_text("The luck was fair")
+    course = somebody.page.get_by_role("region", name="How the points came")
+    expect(course).to_be_visible()
+    sums = [int(text) for text in course.locator("tr.sum td").all_inner_texts()]
+    assert sum(sums[:-1]) == sums[-1]
+    causes = course.locator("tbody tr:not(.sum) td:last-child").all_inner_texts()
+    assert sum(map(int, causes)) == sums[-1]
+    expect(course.locator("tbody")).to_contain_text("at the start")
+    expect(course.locator("tbody")).not_to_contain_text("victory point track")
     somebody.look(name)
 
 

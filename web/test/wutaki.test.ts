@@ -36,6 +36,19 @@ describe('the hand of Wutaki', () => {
     }
   });
 
+  it.each(['keep', 'atone', 'accept'])('tells the cards apart that can be answered with %s', (verb) => {
+    const { secrets, revenge, pacts } = bookOf(hold('Turn').table).content;
+    const cards = { keep: secrets, atone: revenge, accept: pacts }[verb]!;
+    const sight = fixture.sights.Turn!;
+    const legal = cards.map(({ id }) => `${verb} ${id}`);
+    const hand = new WutakiHand(new TableModel({ ...sight, shared: { ...sight.shared, legal } }));
+    const lines = hand.groups.flatMap(({ options }) =>
+      options.map(({ label, effect }) => `${label} (${effect})`),
+    );
+    expect(lines.length).toBe(legal.length);
+    expect(new Set(lines).size).toBe(legal.length);
+  });
+
   it.each(questions)('finds every answer to %s again where it lies', (question) => {
     const hand = hold(question);
     const placed = [...hand.byPlace.values()].flat();

@@ -133,13 +133,16 @@ export class TableModel {
     return seatColour(this.title, seat);
   }
 
+  /** The entries up to the moment on show. */
+  get entriesSoFar(): Entry[] {
+    const { past } = this;
+    return past ? this.entries.filter(({ seq }) => seq <= past.seq) : this.entries;
+  }
   /** What was told until the moment on show, oldest first, with what was taken back marked. */
   get log(): LogLine[] {
     const lines: LogLine[] = [];
     const actions: LogLine[][] = [];
-    const past = this.past?.seq ?? Infinity;
-    for (const entry of this.entries) {
-      if (entry.seq > past) break;
+    for (const entry of this.entriesSoFar) {
       const told: Told[] =
         entry.kind === 'action' || entry.kind === 'start'
           ? entry.events

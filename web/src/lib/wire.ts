@@ -129,6 +129,8 @@ export interface Daily {
   code: string;
   size: 'long' | 'tiny';
   logic: string;
+  /** What everybody sees before the game. */
+  start: { square: number; terrain: number; crop: number }[];
   results: { name: string; score: number; rivals: number; won: boolean; table: string | null }[];
 }
 

@@ -1,7 +1,7 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { TableModel } from '../../lib/table.svelte';
-import { language, nameThings, t, term } from '../../lib/words.svelte';
+import { language, nameThings, t, term, type Key } from '../../lib/words.svelte';
 
 export const RESOURCES = ['gold', 'sheep', 'wood', 'oil', 'stone'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -74,6 +74,12 @@ export class Book {
   standard(site: string): Content['standard'][number] | undefined {
     return this.content.standard.find((one) => one.id === site);
   }
+}
+
+/** What a unit of a price is called; that of the cost marker by its resource, where it is known whose. */
+export function unitName(kind: string, marker: string | null = null): string {
+  if (kind === 'marker' && marker) return term('wutaki', marker);
+  return RESOURCES.includes(kind as Resource) ? term('wutaki', kind) : t(`wutaki.unit.${kind}` as Key);
 }
 
 export function marked(text: string, marker: string | null): string {

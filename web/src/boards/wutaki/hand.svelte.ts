@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
 import type { Group, Hand, Option } from '../kit';
-import { bookOf, RESOURCES, type Units } from './book.svelte';
+import { bookOf, RESOURCES, unitName, type Units } from './book.svelte';
 import { explain } from './explain';
 import {
   kingdomOf,
@@ -272,11 +272,19 @@ export class WutakiHand implements Hand {
   #effect(verb: string, first: string): string {
     const standard = this.book.standard(first);
     if (verb === 'upgrade') return this.#gold(first);
+    // Several of these cards have the same name: what they ask for tells them apart.
+    if (verb === 'keep' || verb === 'atone') return this.book.text(first, this.tribe?.cost);
+    if (verb === 'accept' || verb === 'give') return this.#price(first);
     if (standard && standard.gives !== 'recruit') {
       return `${this.view.yields[first]} ${term('wutaki', standard.gives)}`;
     }
     const points = this.book.texts[first]?.points;
     return verb === 'fulfil' && points ? `${points} ${t('wutaki.vp')}` : '';
+  }
+  #price(pact: string): string {
+    return Object.entries(this.book.pacts.get(pact)?.sac ?? {})
+      .map(([kind, n]) => `${n} ${unitName(kind, this.tribe?.cost)}`)
+      .join(', ');
   }
   #gold(upgrade: string): string {
     const tower = this.book.content.towers.find((card) => card.id === upgrade)?.gold.value;
