@@ -233,7 +233,7 @@ def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None
         host.page.get_by_label("Show in the lobby").check()
         host.page.get_by_role("button", name="Open the table").click()
         link = host.page.get_by_role("textbox", name="Invitation link")
-        expect(link).to_be_visible()
+        expect(link).to_be_visible(timeout=20_000)
         guest.page.goto(link.input_value())
         guest.page.get_by_role("button", name="Sit down").click()
         start = host.page.get_by_role("button", name="Start the game")
