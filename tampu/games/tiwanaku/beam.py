@@ -1,8 +1,9 @@
 """A beam along the frontier: of all states after each square only the most promising go on, a few dozen abreast.
 
-Nearly every state of an early view is a dead end, but seldom a hidden one: it shows within a column or two. So a
-beam gets far where a single descent does not. When it dies, it goes back a few squares and takes states that it
-had left out. A beam that left nothing out and dies proves that there is no map.
+Nearly every state of an early view is a dead end, and most of them show it in the last two columns, where regions must
+close and the tiles come out even. So a beam is narrow first and wide at the end; it does not tell states apart by the
+tiles they used, but keeps with each state all numbers of tiles that lead to it. When it dies, it goes back some squares
+and takes states that it had left out. A beam that left nothing out and dies proves that there is no map.
 """
 
 from collections.abc import Sequence
@@ -10,21 +11,23 @@ from math import log
 from random import Random
 from typing import Final
 
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS
-from tampu.games.tiwanaku.frontier import MISSING, SLOT, STATE, TERRAIN_PAIRS, Room, Scan, options
+from tampu.games.tiwanaku.board import LARGEST
+from tampu.games.tiwanaku.frontier import MISSING, PAIRS, SLOT, STATE, Room, Scan, options
 from tampu.games.tiwanaku.search import Impossible, Map
-from tampu.games.tiwanaku.tally import FIELD, Tally
+from tampu.games.tiwanaku.spending import Spending
+from tampu.games.tiwanaku.tally import Tally
 
 WIDTH: Final = 80
 """States that go on abreast."""
+END: Final = 12
+WIDER: Final = 2
+"""On so many last squares so many times as many."""
 RETREATS: Final = 10
 _BACK: Final = 4
 _BACK_MORE: Final = 12
 """A beam that dies goes back so many squares, and up to so many more."""
 _LACKING: Final = 3.5
 """How much each crop that some open region lacks speaks against a state."""
-_UNEVEN: Final = 0.7
-"""How much each tile more or less than expected speaks against it."""
 _STATE_BITS: Final = (1 << STATE) - 1
 
 Ways = dict[int, list[tuple[int, int]]]
@@ -34,20 +37,28 @@ Ways = dict[int, list[tuple[int, int]]]
 class Layer:
     """The states after some squares that came from the ones chosen before."""
 
-    __slots__ = ("chosen", "used", "waiting", "ways")
+    __slots__ = ("chosen", "spent", "used", "waiting", "ways")
 
-    def __init__(self, ways: Ways, waiting: list[int]) -> None:
+    def __init__(self, ways: Ways, spent: dict[int, int], waiting: list[int], width: int) -> None:
         self.ways = ways
+        self.spent = spent
+        """By state: the spendings that lead to it."""
         self.waiting = waiting
         """The most promising first."""
         self.used = 0
         self.chosen: list[int] = []
+        self.choose(width)
 
     def choose(self, width: int) -> bool:
         """Take the next that wait; False if there are none."""
         self.chosen = self.waiting[self.used : self.used + width]
         self.used += width
         return bool(self.chosen)
+
+
+def nothing_yet() -> Layer:
+    """Before the first square."""
+    return Layer({0: []}, {0: 1}, [0], 1)
 
 
 class Beam:
@@ -57,70 +68,106 @@ class Beam:
         self.scan = scan
         self._domains = [domains[square] for square in scan.order]
         self._tally = Tally(scan, domains, tiles)
+        self._spending = Spending(scan, domains, tiles)
         self._room = Room(scan, domains)
-        self._expected = _expected(self._domains, tiles)
 
-    def run(self, random: Random, width: int = WIDTH) -> "Harvest | None":
+    def run(self, random: Random, width: int = WIDTH, wider: int = WIDER) -> "Harvest | None":
         """One beam with its retreats; None if it came to nothing, refused if there is no map."""
         squares = len(self._domains)
-        start = self._tally.start << STATE
-        first = Layer({start: []}, [start])
-        first.choose(width)
-        layers = [first]
+        widths = [width] * max(0, squares - END) + [width * wider] * min(squares, END)
+        layers = [nothing_yet()]
         whole, retreats = True, RETREATS
         while True:
-            ways = self._expand(layers[-1].chosen, len(layers) - 1)
-            if ways and len(layers) == squares:
-                return Harvest(self.scan, [*(layer.ways for layer in layers[1:]), ways], whole=whole)
+            position = len(layers)
+            ways, spent = self.expand(layers[-1], position - 1)
+            if ways and position == squares:
+                harvest = self.harvest([*layers, Layer(ways, spent, [], 0)], whole=whole)
+                if harvest.total:
+                    return harvest
+                ways = {}
             if ways:
-                waiting = list(ways) if len(ways) <= width else self._ordered(ways, len(layers), random)
-                whole = whole and len(waiting) <= width
-                layers.append(Layer(ways, waiting))
-                layers[-1].choose(width)
+                enough = widths[position]
+                waiting = list(ways) if len(ways) <= enough else _ordered(ways, random)
+                whole = whole and len(waiting) <= enough
+                layers.append(Layer(ways, spent, waiting, enough))
             elif whole:
                 raise Impossible("no map fits what is known")
             elif not retreats:
                 return None
             else:
                 retreats -= 1
-                del layers[max(1, len(layers) - _BACK - int(random.random() * _BACK_MORE)) :]
-                while not layers[-1].choose(width):
+                del layers[max(1, position - _BACK - int(random.random() * _BACK_MORE)) :]
+                while not layers[-1].choose(widths[len(layers) - 1]):
                     layers.pop()
                     if not layers:
                         return None
 
-    def _expand(self, chosen: Sequence[int], position: int) -> Ways:
+    def expand(self, layer: Layer, position: int) -> tuple[Ways, dict[int, int]]:
+        """What follows the chosen states of a layer: the states after one more square, and their spendings."""
         scan, domain, after = self.scan, self._domains[position], position + 1
-        spend, hopeless = self._tally.spend, self._room.hopeless
-        moves: dict[int, list[tuple[int, int]]] = {}
-        found: Ways = {}
-        for key in chosen:
-            state, tally = key & _STATE_BITS, key >> STATE
-            here = moves.get(state)
-            if here is None:
-                here = moves[state] = [
-                    (pair, new) for pair, new in options(state, scan, position, domain) if not hopeless(new, after)
-                ]
-            for pair, new in here:
-                left = spend(tally, pair, after)
-                if left >= 0:
-                    found.setdefault(new | left << STATE, []).append((key, pair))
-        return found
+        possible, step, hopeless = self._spending.possible[after], self._spending.step, self._room.hopeless
+        ways: Ways = {}
+        spent: dict[int, int] = {}
+        for state in layer.chosen:
+            before = layer.spent[state]
+            for pair, new in options(state, scan, position, domain):
+                now = before << step[pair // LARGEST] & possible
+                if not now:
+                    continue
+                if new in ways:
+                    ways[new].append((state, pair))
+                    spent[new] |= now
+                elif not hopeless(new, after):
+                    ways[new] = [(state, pair)]
+                    spent[new] = now
+        return ways, spent
 
-    def _ordered(self, ways: Ways, position: int, random: Random) -> list[int]:
-        """The promising states first, with some luck: few crops lacking, and tiles left as expected."""
-        expected = self._expected[position]
-        uneven: dict[int, float] = {}
-        scores: dict[int, float] = {}
-        for key in ways:
-            tally = key >> STATE
-            if tally not in uneven:
-                uneven[tally] = _UNEVEN * sum(abs((tally >> FIELD * t & 31) - expected[t]) for t in _TERRAIN_RANGE)
-            scores[key] = uneven[tally] + _LACKING * _lacking(key & _STATE_BITS) + log(-log(1 - random.random()))
-        return sorted(scores, key=scores.__getitem__)
+    def harvest(self, layers: Sequence[Layer], *, whole: bool) -> "Harvest":
+        """All ways from end to end that use the tiles and crops there are."""
+        fruitful = self._fruitful(layers)
+        tally, step = self._tally, self._spending.step
+        reached = {tally.start << STATE: 0}
+        found: list[Ways] = []
+        for after, layer in enumerate(layers[1:], start=1):
+            onward: dict[int, list[tuple[int, int]]] = {}
+            for state in fruitful[after]:
+                for origin, pair in layer.ways[state]:
+                    onward.setdefault(origin, []).append((pair, state))
+            ways: Ways = {}
+            further: dict[int, int] = {}
+            for key, spent in reached.items():
+                for pair, state in onward.get(key & _STATE_BITS, ()):
+                    now = spent + step[pair // LARGEST]
+                    if not fruitful[after][state] >> now & 1:
+                        continue
+                    left = tally.spend(key >> STATE, pair, after)
+                    if left >= 0:
+                        new = state | left << STATE
+                        ways.setdefault(new, []).append((key, pair))
+                        further[new] = now
+            found.append(ways)
+            reached = further
+        return Harvest(self.scan, found, whole=whole)
+
+    def _fruitful(self, layers: Sequence[Layer]) -> list[dict[int, int]]:
+        """By position and state: the spendings from which the last square can be reached with all tiles used."""
+        step = self._spending.step
+        found = [dict.fromkeys(layers[-1].ways, 1 << self._spending.all_spent)]
+        for before, layer in zip(layers[-2::-1], layers[:0:-1], strict=True):
+            earlier: dict[int, int] = {}
+            for state, spent in found[-1].items():
+                for origin, pair in layer.ways[state]:
+                    origins = spent >> step[pair // LARGEST] & before.spent[origin]
+                    if origins:
+                        earlier[origin] = earlier.get(origin, 0) | origins
+            found.append(earlier)
+        return found[::-1]
 
 
-_TERRAIN_RANGE: Final = range(len(TERRAINS))
+def _ordered(ways: Ways, random: Random) -> list[int]:
+    """The promising states first, with some luck: those whose open regions lack few crops."""
+    scores = {state: _LACKING * _lacking(state) + log(-log(1 - random.random())) for state in ways}
+    return sorted(scores, key=scores.__getitem__)
 
 
 def _lacking(state: int) -> int:
@@ -130,20 +177,6 @@ def _lacking(state: int) -> int:
         lacking += MISSING[state >> 6 & 31].bit_count()
         state >>= SLOT
     return lacking
-
-
-def _expected(domains: Sequence[int], tiles: Sequence[int]) -> list[list[float]]:
-    """By position and terrain: the tiles that should be left, if every open terrain of a square is alike."""
-    share = [0.0] * len(TERRAINS)
-    shares = [share]
-    for domain in reversed(domains):
-        open_terrains = [bool(domain & pairs) for pairs in TERRAIN_PAIRS]
-        share = [before + here / sum(open_terrains) for before, here in zip(share, open_terrains, strict=True)]
-        shares.append(share)
-    return [
-        [part * left / max(all, 1e-9) for part, left, all in zip(here, tiles, share, strict=True)]
-        for here in reversed(shares)
-    ]
 
 
 class Harvest:
@@ -161,6 +194,21 @@ class Harvest:
             before = {key: sum(before.get(origin, 1) for origin, _ in origins) for key, origins in ways.items()}
             self._counts.append(before)
         self.total = sum(before.values())
+
+    def pairs(self) -> list[list[int]]:
+        """By square and pair: in how many maps it has it."""
+        found = [[0] * PAIRS for _ in self._layers]
+        rest = dict.fromkeys(self._layers[-1], 1)
+        for position in range(len(self._layers) - 1, -1, -1):
+            before = self._counts[position - 1] if position else {}
+            here = found[self._scan.order[position]]
+            earlier: dict[int, int] = {}
+            for key, maps in rest.items():
+                for origin, pair in self._layers[position][key]:
+                    here[pair] += maps * before.get(origin, 1)
+                    earlier[origin] = earlier.get(origin, 0) + maps
+            rest = earlier
+        return found
 
     def draw(self, random: Random) -> Map:
         """One of the maps, each alike."""

@@ -291,8 +291,8 @@ class Expedition(State):
             winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
             return Outcome([total for total, _ in ranks], winners, sources=self._sources())
         ours, theirs = self.people[0].total, self.otoma_people.total
-        winners = list(range(self.seats)) if ours > theirs else []
-        return Outcome([ours] * self.seats, winners, theirs, self._sources())
+        won = ours > theirs and (self.mode == COOP or self.full)  # TR3: a solo game that stands still is not won
+        return Outcome([ours] * self.seats, range(self.seats) if won else (), theirs, self._sources())
 
     def so_far(self) -> Outcome:
         now = self.score()

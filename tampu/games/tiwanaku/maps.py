@@ -12,9 +12,9 @@ from typing import ClassVar, Final
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.beam import WIDTH, Beam, Harvest
-from tampu.games.tiwanaku.board import UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
+from tampu.games.tiwanaku.board import LARGEST, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
 from tampu.games.tiwanaku.cover import Cover, OutOfPatience
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS, scan_of
+from tampu.games.tiwanaku.frontier import CROP_PAIRS, PAIRS, TERRAIN_PAIRS, scan_of
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.search import Impossible, Map
 
@@ -69,6 +69,15 @@ class Listed:
 
     def __init__(self, maps: list[Map]) -> None:
         self.maps = maps
+        self.total = len(maps)
+
+    def pairs(self) -> list[list[int]]:
+        """By square and pair: in how many maps it has it."""
+        found = [[0] * PAIRS for _ in self.maps[0][0]]
+        for terrain, crops in self.maps:
+            for here, t, v in zip(found, terrain, crops, strict=True):
+                here[t * LARGEST + v - 1] += 1
+        return found
 
     def draw(self, random: Random) -> Map:
         return self.maps[int(random.random() * len(self.maps))]

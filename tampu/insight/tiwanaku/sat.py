@@ -5,7 +5,7 @@ shape brings its terrain, keeps it from the squares around, and has a place for 
 many squares as crops, that is the series of T3.3.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.search import Map
 
 _WIDTH = len(TERRAINS) + LARGEST
+_PROVER, _SEARCHER = "glucose4", "minisat22"
+"""The solvers that were quickest to refute, and to find maps."""
 _CONFLICTS = 2000
 _PATIENCE = 6
 """How often so many conflicts may pass without a map."""
@@ -122,29 +124,47 @@ class Clauses:
 def possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> tuple[list[int], bool]:
     """The pairs that some map has, and whether all were decided while time was `running`.
 
-    One solver answers all questions; a map that it finds answers many at once, and a pair that it refutes stays
-    refuted.
+    One solver answers all questions. Each is about a square with a terrain and any of the crops not seen with it yet:
+    a map that is found answers many questions at once, and what is refuted stays refuted. Squares with the most values
+    come first: what is learned about them helps with the others.
     """
     domains = marks.domains.copy()
     seen = [0] * len(domains)
     complete = True
     clauses = Clauses(known, marks)
-    with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
-        for square in range(len(domains)):
-            for pair in range(len(TERRAINS) * LARGEST):
-                bit = 1 << pair
-                if not domains[square] & bit or seen[square] & bit:
-                    continue
-                asked = [clauses.terrain(square, pair // LARGEST), clauses.crop(square, pair % LARGEST)]
-                answer = _ask(solver, asked, running)
-                if answer is None:
-                    complete = False
-                elif answer:
-                    _harvest(clauses, solver.get_model(), seen)
-                else:
-                    domains[square] &= ~bit
-                    solver.add_clause([-asked[0], -asked[1]])
+    with Solver(_PROVER, bootstrap_with=clauses.clauses) as solver:
+        for square in sorted(range(len(domains)), key=lambda square: -domains[square].bit_count()):
+            for t, pairs in enumerate(TERRAIN_PAIRS):
+                while unseen := domains[square] & pairs & ~seen[square]:
+                    others = [v for v in range(LARGEST) if not unseen >> t * LARGEST + v & 1]
+                    asked = [clauses.terrain(square, t), *(-clauses.crop(square, v) for v in others)]
+                    answer = _ask(solver, asked, running)
+                    if answer is None:
+                        complete = False
+                        break
+                    if answer:
+                        _harvest(clauses, solver.get_model(), seen)
+                    else:
+                        domains[square] &= ~unseen
+                        solver.add_clause([-literal for literal in asked])
     return domains, complete
+
+
+def all_maps(known: Known, domains: Sequence[int], most: int) -> list[Map] | None:
+    """Every map of these domains; None if there are more than so many."""
+    marks = Marks.of(known.board, domains, known.supply)
+    if not marks.narrow():
+        return []
+    clauses = Clauses(known, marks)
+    found: list[Map] = []
+    with Solver(_SEARCHER, bootstrap_with=clauses.clauses) as solver:
+        while solver.solve():
+            if len(found) == most:
+                return None
+            values = solver.get_model()[: clauses.values]
+            found.append(clauses.map(values))
+            solver.add_clause([-literal for literal in values if literal > 0])
+    return found
 
 
 def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[Map]:
@@ -155,7 +175,7 @@ def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[M
     clauses = Clauses(known, marks)
     found: list[Map] = []
     patience = _PATIENCE
-    with Solver("minisat22", bootstrap_with=clauses.clauses) as solver:
+    with Solver(_SEARCHER, bootstrap_with=clauses.clauses) as solver:
         while len(found) < number and patience:
             solver.set_phases(_wishes(clauses, marks, random))
             solver.conf_budget(_CONFLICTS)

@@ -308,6 +308,16 @@ def test_T9_14_TR3_a_standstill_ends_the_solo_game() -> None:
     assert state.outcome() is not None
 
 
+@pytest.mark.parametrize(("empty", "winners"), [("", (0,)), ("c3", ())])
+def test_T9_14_TR3_who_leads_does_not_win_by_a_standstill(empty: str, winners: tuple[int, ...]) -> None:
+    state = fill(expedition("A", "solo"), empty=empty)
+    people(state, 0, 41)
+    people(state, 1, 40)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners, outcome.rivals) == ((41,), winners, 40)
+
+
 def test_T9_15_TR16_a_player_who_can_do_nothing_retrieves_a_pawn() -> None:
     """Brown's pawns on crops a1 and b1 are shut in, and every edge square is blocked or reached by none."""
     state = fill(expedition("A", "solo"), empty="c3")

@@ -12,7 +12,7 @@ from tampu.games.tiwanaku.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of, view_of
-from tampu.insight.tiwanaku.odds import odds, odds_of, sample
+from tampu.insight.tiwanaku.odds import odds, odds_of, odds_plain, sample
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, some_known
 from tests.games.tiwanaku.valleys import known_of as shown
 
@@ -52,10 +52,19 @@ def test_certain_and_odds_equal_brute_force_on_small_boards() -> None:
         for answer in (certain_of(known, 60.0), certain_plain(known, 60.0)):
             assert answer.status == "complete"
             assert answer.domains == possible
-        chances = odds_of(known, 60.0)
-        assert chances.status == "complete"
-        assert chances.total == len(maps)
-        assert chances.pairs == pairs
+        for chances in (odds_of(known, 60.0), odds_plain(known, 60.0)):
+            assert chances.status == "complete"
+            assert chances.total == len(maps)
+            assert chances.pairs == pairs
+
+
+@pytest.mark.skipif(not sat.installed(), reason="python-sat is not installed")
+def test_python_sat_lists_all_maps_or_none() -> None:
+    for known, maps in small_views(8):
+        listed = sat.all_maps(known, known.domains(), len(maps))
+        assert listed is not None
+        assert sorted(listed) == sorted(maps)
+        assert sat.all_maps(known, known.domains(), len(maps) - 1) is None
 
 
 def test_both_scan_directions_agree_on_raw_domains() -> None:
