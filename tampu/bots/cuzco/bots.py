@@ -10,7 +10,7 @@ from tampu.bots.search import Searcher
 from tampu.bots.value import Value
 from tampu.engine import Game
 
-_CARELESS = (9.0, 4.0)
+_CARELESS = (9.0, 6.0)
 """The points of luck in the judgement of easy and of normal."""
 
 
@@ -33,4 +33,4 @@ def normal(rules: Game[Any]) -> Greedy:
 
 
 def hard(rules: Game[Any]) -> Searcher:
-    return Searcher("hard", rules, value().margins, turns=2, tries=60)
+    return Searcher("hard", rules, value().margins, turns=2, tries=100)
