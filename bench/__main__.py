@@ -1,18 +1,24 @@
-"""`make bench`: prints each measurement beside its peer, with its target and whether it was met."""
+"""`make bench`: prints each measurement beside its peer, with its target and whether it was met.
+
+`python -m bench rumis euros` runs some parts only.
+"""
 
 import platform
+import sys
 
 from rich.console import Console
 from rich.table import Table
 
 from bench import euros, rumis, server, tiwanaku
 
+PARTS = {"rumis": rumis, "euros": euros, "tiwanaku": tiwanaku, "server": server}
 
-def main() -> None:
+
+def main(names: list[str]) -> None:
     console = Console(width=150)
     table = Table("measurement", "ours", "peer", "theirs", "unit", "ratio", "target", "")
-    for part in (rumis, euros, tiwanaku, server):
-        for row in part.run():
+    for name in names or PARTS:
+        for row in PARTS[name].run():
             table.add_row(
                 row.what,
                 f"{row.ours:,.1f}",
@@ -28,4 +34,4 @@ def main() -> None:
     console.print(f"Python {platform.python_version()} on {platform.machine()}")
 
 
-main()
+main(sys.argv[1:])
