@@ -28,8 +28,10 @@ from tampu.lab.standing import Duel, interval
 
 STEPS = tuple(zip(LEVELS[:0:-1], LEVELS[-2::-1], strict=True))
 """Every level and the next lower one, the highest first."""
-TOGETHER: dict[str, tuple[tuple[str, int], ...]] = {"tiwanaku": (("solo", 1), ("coop", 2))}
-"""Modes in which all seats win or lose together, and at how many seats they are played."""
+TOGETHER: dict[str, tuple[tuple[str, str, int], ...]] = {
+    "tiwanaku": (("solo", "easy", 1), ("solo", "hard", 1), ("coop", "normal", 2), ("coop", "expert", 2))
+}
+"""Modes in which all seats win or lose together, how difficult they are, and at how many seats they are played."""
 SHARE = 0.75
 FAIR_SHARES = 1.6
 SURE = 0.05
@@ -93,7 +95,7 @@ class Allies:
 
     @property
     def mode(self) -> str:
-        return self.options["mode"]
+        return f"{self.options['mode']} {self.options['difficulty']}"
 
     def jobs(self) -> list[Job]:
         return [
@@ -154,9 +156,10 @@ def comparisons(titles: Sequence[str], seats: Sequence[int], games: int, seed: s
                 continue
             for count in seats:
                 yield Rivals(facts.settle({}, count), title, one, other, games, seed)
-        for mode, count in TOGETHER.get(title, ()):
+        for mode, difficulty, count in TOGETHER.get(title, ()):
             if {"hard", "normal"} <= set(levels(title)):
-                yield Allies(facts.settle({"mode": mode}, count), title, "hard", "normal", games, seed)
+                options = facts.settle({"mode": mode, "difficulty": difficulty}, count)
+                yield Allies(options, title, "hard", "normal", games, seed)
 
 
 def key(comparison: Comparison) -> list[str]:

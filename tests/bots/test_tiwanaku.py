@@ -7,7 +7,7 @@ from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
 from tampu.bots.tiwanaku.bots import hard, normal
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
-from tampu.engine import SearchChance
+from tampu.engine import Action, Play, SearchChance, State
 from tampu.games.tiwanaku.acting import LastOffer, Offer
 from tampu.games.tiwanaku.competitive import LastDivination, NextTurn
 from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition
@@ -91,6 +91,30 @@ def test_the_last_offering_leaves_nothing_behind() -> None:
     begin(state, LastOffer(0), LastOffer(1))
     for player in (normal(TIWANAKU), hard(TIWANAKU)):
         assert ask(player, state).action.text == "offer 125"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_alone_nobody_walks_to_and_fro(level: str) -> None:
+    """TR3: who leads the Otoma must still find the last tiles."""
+    settled = TIWANAKU.meta.settle({"size": "tiny", "mode": "solo", "difficulty": "hard"}, 1)
+    told: list[str] = []
+
+    def watch(state: State, action: Action | None, happened: Play) -> None:
+        told.extend(event.name for event in happened.events)
+
+    play(TIWANAKU, settled, [bot(level, "tiwanaku")], "to and fro", Budget(), watch)
+    assert told.count("discovered") > 3
+    assert "standstill" not in told
+
+
+@pytest.mark.parametrize("cubes", ["", "12"])
+def test_alone_what_is_known_is_divined_before_the_last_tile(cubes: str) -> None:
+    """T9.14: there are no end divinations, and the Otoma lay the last tile after the next discovery."""
+    state = fill(expedition("A", SOLO, otoma="a1 a2 a3 b1 b2"), bare="e1", empty="a5 b5")
+    people(state, 0, 10, cubes=cubes)
+    state.pawns[0] = 1 << 4
+    begin(state)
+    assert ask(hard(TIWANAKU), state).action.text == "divine e1 1"
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:

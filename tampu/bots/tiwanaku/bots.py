@@ -29,7 +29,7 @@ def normal(rules: Game[Any]) -> Thinker:
     def believe(known: Known) -> Beliefs:
         return sampled(known, _NORMAL_MAPS)
 
-    return Thinker("normal", rules, believe, _SOON, worlds=4)
+    return Thinker("normal", rules, believe, _SOON, worlds=4, careless=4.0)
 
 
 def hard(rules: Game[Any]) -> Thinker:

@@ -21,11 +21,12 @@ from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.ground import members
 from tampu.games.tiwanaku.hidden import UnseenTops
 from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.solo import DivineRest, SoloTurn, Unstick
+from tampu.games.tiwanaku.solo import DivineRest, SoloMove, SoloTurn, Unstick
 from tampu.insight.tiwanaku.known import known_of
 
 _SHOWN = 5
 _NEVER = 100.0
+_MOVES = (EXPLORE, GO, RETRIEVE, SPEND)
 _TURNS = (Turn, SoloTurn, Unstick, Spend, LastDivination)
 """Where the own turn is over, in the modes where the same seat may be next."""
 
@@ -64,12 +65,23 @@ class Thinker:
         mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
         values = mind.values(legal, budget.iterations or self._worlds, end)
         if self._careless:
-            values = [value + self._careless * chance.below("bot", "", 1000) / 1000 for value in values]
+            values = self._distracted(values, legal, chance)
         ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
         return Choice(
             ranked[0][1],
             [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:_SHOWN]],
         )
+
+    def _distracted(self, values: Sequence[float], legal: Sequence[Action], chance: Chance) -> list[float]:
+        """With luck in every move; what to name and what to offer stay as they are to each other."""
+
+        def luck() -> float:
+            return self._careless * chance.below("bot", "", 1000) / 1000
+
+        steady = luck()
+        return [
+            value + (luck() if action.verb in _MOVES else steady) for value, action in zip(values, legal, strict=True)
+        ]
 
 
 class Mind:
@@ -112,9 +124,23 @@ class Mind:
             if action.verb is not DIVINE and action not in alike
             for plan in self._plans(state, [action])
         ]
-        for plan, value in self._weighed(plans, worlds, end):
+        weighed = self._weighed(plans, worlds, end)
+        if isinstance(state.choice, SoloTurn | SoloMove):
+            weighed = self._pressed(state, weighed, now)
+        for plan, value in weighed:
             found[plan[0]] = max(found[plan[0]], value)
         return [max(found[action], now - _NEVER) for action in legal]
+
+    def _pressed(self, state: Expedition, weighed: list[tuple[Plan, float]], now: float) -> list[tuple[Plan, float]]:
+        """Alone nobody can wait: walking over crops leads nowhere, and what the Otoma gain by the best exploration
+        they will gain sooner or later. So the best one costs nothing, and to divine before it is free."""
+        useful = [(plan, value) for plan, value in weighed if not self._idle(state, plan)] or weighed
+        best = max((value for _, value in useful), default=now)
+        return [(plan, now + value - best) for plan, value in useful]
+
+    def _idle(self, state: Expedition, plan: Plan) -> bool:
+        square = state.ground.notation.square(plan[-1]) if plan[-1].verb is GO else None
+        return square is not None and bool(state.cropped >> square & 1)
 
     # -- plans ---------------------------------------------------------------------------------------------
 
@@ -211,7 +237,7 @@ class Mind:
         while bare:
             guess = max((worth.guess(state, square, cubes) for square in bare), key=lambda g: (g.right, g.expected))
             bare.remove(guess.square)
-            kept = worth.promise(state, guess.square, cubes)
+            kept = worth.kept(state, guess.square, cubes)
             before = freedom[min(free, len(freedom) - 1)]
             free += 1
             freed = ahead * (freedom[min(free, len(freedom) - 1)] - before)
@@ -240,11 +266,6 @@ class Mind:
         while state.actor() == self._seat and not isinstance(state.choice, _TURNS):
             if isinstance(state.choice, Offer):
                 every = OFFER.of(state.people_of(self._seat).cubes)
-                return max(self._worth.of(state, self._seat), self._offered(state, every))
+                return max(self._after(state, [KEEP.of()]), self._after(state, [every]))
             state.apply(state.legal()[0], self._chance)
         return self._worth.of(state, self._seat)
-
-    def _offered(self, state: Expedition, action: Action) -> float:
-        after = state.clone()
-        after.apply(action, self._chance)
-        return self._worth.of(after, self._seat)

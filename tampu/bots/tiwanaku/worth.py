@@ -5,13 +5,15 @@ from typing import ClassVar
 
 from tampu.bots.tiwanaku.beliefs import Beliefs, Crops
 from tampu.engine import Seat
-from tampu.games.tiwanaku.expedition import COMPETITIVE, Expedition
+from tampu.games.tiwanaku.expedition import COMPETITIVE, SOLO, Expedition
 from tampu.games.tiwanaku.ground import members
 from tampu.games.tiwanaku.people import People
 
 _LEVELS = range(1, 6)
 _HELD = 0.97
 """Points that cubes may bring are worth a little less than points."""
+_LAST_TURN = 2
+"""So many tiles are laid in a turn alone: one's own, and one by the Otoma."""
 
 
 class Taste:
@@ -105,7 +107,18 @@ class Worth:
         bare = state.pawns[colour] & ~state.cropped
         free = state.supply[colour] + (state.pawns[colour] & state.cropped).bit_count()
         total = self.to_come(state) * self.taste.freedom[min(free, len(self.taste.freedom) - 1)]
-        return total + sum(self.promise(state, square, cubes) for square in members(bare))
+        return total + sum(self.promise(state, square, cubes) for square in members(bare)) * self._lasts(state, colour)
+
+    def _lasts(self, state: Expedition, colour: int) -> bool:
+        """May this colour still divine? In cooperative play only who has tiles has turns (T10.13)."""
+        stacks = state.screens.stacks
+        return not stacks or any(any(stacks[seat]) for seat in range(state.seats) if state.colour_of(seat) == colour)
+
+    def kept(self, state: Expedition, square: int, cubes: int) -> float:
+        """What a divination is worth if it is not made now. Alone, the next exploration may end the game (T9.14)."""
+        if state.mode == SOLO and (state.ground.all & ~state.laid).bit_count() <= _LAST_TURN:
+            return 0.0
+        return self.promise(state, square, cubes)
 
     def promise(self, state: Expedition, square: int, cubes: int) -> float:
         """What a divination under a pawn will bring: what is clear now, and what will become clear."""
