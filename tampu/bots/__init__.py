@@ -1,6 +1,7 @@
 """Players that are programs. A bot gets what a seat may see, and nothing else."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from tampu.bots.bot import Bot, Budget, Choice
@@ -15,46 +16,24 @@ LEVELS = ("random", "easy", "normal", "hard")
 Maker = Callable[[Game[Any]], Bot]
 """Makes a bot that plays by these rules."""
 
-
-def _rumis() -> dict[str, Maker]:
-    from tampu.bots.rumis import bots
-
-    return {"easy": bots.Easy, "normal": bots.normal, "hard": bots.hard}
-
-
-def _cuzco() -> dict[str, Maker]:
-    from tampu.bots.cuzco import bots
-
-    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
-
-
-def _tiwanaku() -> dict[str, Maker]:
-    from tampu.bots.tiwanaku import bots
-
-    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
-
-
-def _wutaki() -> dict[str, Maker]:
-    from tampu.bots.wutaki import bots
-
-    return {"easy": bots.easy, "normal": bots.normal, "hard": bots.hard}
-
-
-_TITLES: dict[str, Callable[[], dict[str, Maker]]] = {
-    "cuzco": _cuzco,
-    "rumis": _rumis,
-    "tiwanaku": _tiwanaku,
-    "wutaki": _wutaki,
-}
-
+_TITLES = ("cuzco", "rumis", "tiwanaku", "wutaki")
+"""Titles with bots of their own, each in a package of its name, loaded when it is asked for."""
 
 _EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
 """Bots that play every title, whatever its rules."""
 
 
+def _makers(title: str) -> dict[str, Maker]:
+    """What makes the levels of a title, by their names."""
+    if title not in _TITLES:
+        return {}
+    bots = import_module(f"{__package__}.{title}.bots")
+    return {level: getattr(bots, level) for level in LEVELS if level not in _EVERYWHERE}
+
+
 def levels(title: str) -> list[str]:
     """The bots that play a title, from the weakest to the strongest."""
-    return [*_EVERYWHERE, *(_TITLES[title]() if title in _TITLES else ())]
+    return [*_EVERYWHERE, *_makers(title)]
 
 
 def check_level(level: str, title: str) -> None:
@@ -73,7 +52,7 @@ def bot_of(level: str, rules: Game[Any]) -> Bot:
     """A bot for a table with these rules: what it imagines has the table's own content."""
     title = rules.meta.title
     check_level(level, title)
-    return _EVERYWHERE[level]() if level in _EVERYWHERE else _TITLES[title]()[level](rules)
+    return _EVERYWHERE[level]() if level in _EVERYWHERE else _makers(title)[level](rules)
 
 
 def warm(title: str) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tampu.bots import LEVELS, Budget, bot
-from tampu.bots.rumis import fast, kernel, plain
+from tampu.bots.rumis import fast, kernel, plain, tree
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.bots import ACCELERATED, Search, hard
 from tampu.bots.rumis.look import Turn, promise
@@ -52,7 +52,7 @@ def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seat
             )
             assert drawn in legal
             number = random.choice(legal)
-            hope = kernel.promise(tables, work, colour, number, seats)
+            hope = tree.promise(tables, work, colour, number, seats)
             assert hope == pytest.approx(promise(state, colour, number))
             kernel.build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, number)
             state.apply(state.places.action(number), SearchChance(0))

@@ -52,6 +52,9 @@ class Easy:
         return Choice(max(legal, key=liked))
 
 
+easy = Easy
+
+
 class Searcher:
     """Searches the tree of placements with random games at its leaves."""
 

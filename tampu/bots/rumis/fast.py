@@ -5,9 +5,9 @@ import time
 import numpy as np
 
 from tampu.bots.bot import Budget
-from tampu.bots.rumis import kernel
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.look import Tally, Turn
+from tampu.bots.rumis.tree import search as search_tree
 from tampu.engine import Chance
 from tampu.games.rumis.places import Places
 
@@ -47,7 +47,7 @@ def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[
     done = 0
     while done < iterations:
         chunk = min(_CHUNK, iterations - done)
-        kernel.search(
+        search_tree(
             plan.tables(),
             position,
             turn.turn,

@@ -1,4 +1,4 @@
-"""Rumis compiled: legal sets, random games and the tree search, on the placements of the rules.
+"""Rumis compiled: legal sets and random games, on the placements of the rules.
 
 The functions take the tables of a plan and the parts of a position (see `arrays`), both as tuples of arrays. `turn` is
 the colour to move; while the ruins are built (U8.3) it is the seat that places the next neutral stone, and `ruins` says
@@ -13,7 +13,7 @@ from numba.extending import intrinsic
 
 Arrays = tuple[Any, ...]
 
-_ONE = np.uint64(1)
+ONE = np.uint64(1)
 
 
 @njit(cache=True, inline="always")
@@ -83,8 +83,8 @@ def member(found: Any, place: Any) -> Any:
         count = popcount(word)
         if place < count:
             for _ in range(place):
-                word &= word - _ONE
-            return w * 64 + popcount((word & (~word + _ONE)) - _ONE)
+                word &= word - ONE
+            return w * 64 + popcount((word & (~word + ONE)) - ONE)
         place -= count
     return -1
 
@@ -136,9 +136,9 @@ def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: A
             word = found[w]
             kept = np.uint64(0)
             while word != np.uint64(0):
-                low = word & (~word + _ONE)
+                low = word & (~word + ONE)
                 word ^= low
-                number = placement(spots, heights, w * 64 + popcount(low - _ONE))
+                number = placement(spots, heights, w * 64 + popcount(low - ONE))
                 if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
                     kept |= low
                     count += 1
@@ -175,7 +175,7 @@ def any_legal(
         number = placement(spots, heights, spot)
         if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
             return number
-        found[spot >> 6] ^= _ONE << np.uint64(spot & 63)
+        found[spot >> 6] ^= ONE << np.uint64(spot & 63)
         count -= 1
     return -1
 
@@ -348,152 +348,3 @@ def rewards(position: Arrays, colours: Any, seats: Any, per_square: Any, per_sto
         margin = np.float64(points[seat] - other)
         won = 1.0 / winners if best[seat] == top else 0.0
         gained[seat] = 0.75 * won + 0.25 / (1.0 + np.exp(-margin / 4.0))
-
-
-@njit(cache=True)
-def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
-    """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
-    spots, facts = tables[3], tables[5]
-    heights, seen = position[0], position[1]
-    high = spots.shape[1] - 2
-    value = 0.0
-    for i in range(2, 6):
-        column = facts[number, i]
-        if column < 0:
-            break
-        top = heights[column] + facts[number, i + 4]
-        if seen[column] < 0:
-            value += 1.0
-        elif seen[column] == colour:
-            value += 0.0
-        elif seen[column] == neutral:
-            value += 1.0
-        else:
-            value += 1.7
-        value += 0.35 * top / high
-        value += 0.12 * facts[number, i + 4]
-    return value
-
-
-@njit(cache=True)
-def search(
-    tables: Arrays,
-    position: Arrays,
-    turn: Any,
-    ruins: Any,
-    first: Any,
-    colours: Any,
-    seats: Any,
-    ground: Any,
-    per_square: Any,
-    per_stone: Any,
-    seed: Any,
-    iterations: Any,
-    widest: Any,
-    explore: Any,
-    tree: Arrays,
-) -> Any:
-    """Monte Carlo tree search: widens over the most promising placements, plays out at random.
-
-    `tree` is kept between the calls of one decision: arrays of the nodes' placement, first child, number of children
-    (-1: none looked at yet), visits, sum of rewards of the chooser, and promise; the last holds the number of nodes.
-    """
-    move, child, children, visits, total, hope, size = tree
-    pairs, rests, of_stone, spots, cubes, facts = tables
-    work = copied(position)
-    heights, seen, fitting, built, left, _out = work
-    rows = rows_for(pairs, rests)
-    words = position[2].shape[1]
-    found = np.zeros(words, np.uint64)
-    gained = np.zeros(seats, np.float64)
-    path = np.zeros(256, np.int64)
-    who = np.zeros(256, np.int64)
-    capacity = move.shape[0]
-    for _ in range(iterations):
-        copy_into(position, work)
-        node = 0
-        depth = 0
-        path[0] = 0
-        seat_turn = turn
-        in_ruins = ruins
-        while True:
-            # Whose move is it here?
-            colour = -1
-            if in_ruins:
-                if legal(tables, work, colours, colours, ground, rows, found) > 0:
-                    colour = colours
-                else:
-                    in_ruins = False
-                    seat_turn = first
-            if not in_ruins:
-                colour = next_colour(tables, work, seat_turn, colours, ground, rows, found, seed)
-            if colour < 0:
-                break
-            chooser = seat_turn if in_ruins else colour % seats
-            if children[node] < 0:
-                # A leaf: its children are the most promising placements, best first.
-                if visits[node] < 1.0 and node != 0:
-                    break
-                kept = min(legal(tables, work, colour, colours, ground, rows, found), widest)
-                if size[0] + kept > capacity:
-                    break
-                start = size[0]
-                filled = 0
-                for w in range(words):
-                    word = found[w]
-                    while word != np.uint64(0):
-                        low = word & (~word + _ONE)
-                        number = placement(spots, heights, w * 64 + popcount(low - _ONE))
-                        word ^= low
-                        value = promise(tables, work, colour, number, colours)
-                        value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
-                        if filled < kept:
-                            at = filled
-                            filled += 1
-                        elif value > hope[start + kept - 1]:
-                            at = kept - 1
-                        else:
-                            continue
-                        while at > 0 and hope[start + at - 1] < value:
-                            hope[start + at] = hope[start + at - 1]
-                            move[start + at] = move[start + at - 1]
-                            at -= 1
-                        hope[start + at] = value
-                        move[start + at] = number
-                for i in range(kept):
-                    child[start + i] = 0
-                    children[start + i] = -1
-                    visits[start + i] = 0.0
-                    total[start + i] = 0.0
-                child[node] = start
-                children[node] = kept
-                size[0] += kept
-            # Progressive widening: the more visits, the more placements are looked at.
-            wide = min(children[node], 4 + np.int64(1.6 * np.sqrt(visits[node])))
-            best = -1.0
-            pick = 0
-            log = np.log(visits[node] + 1.0)
-            for i in range(wide):
-                at = child[node] + i
-                if visits[at] == 0.0:
-                    value = 10.0 - 0.001 * i
-                else:
-                    value = total[at] / visits[at] + explore * np.sqrt(log / visits[at])
-                if value > best:
-                    best = value
-                    pick = at
-            depth += 1
-            path[depth] = pick
-            who[depth] = chooser
-            build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[pick])
-            seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
-            node = pick
-            if depth == 255:
-                break
-        play_out(tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed)
-        rewards(work, colours, seats, per_square, per_stone, gained)
-        visits[0] += 1.0
-        for d in range(1, depth + 1):
-            visits[path[d]] += 1.0
-            total[path[d]] += gained[who[d]]
-    return size[0]

@@ -1,0 +1,188 @@
+"""The tree search of Rumis, compiled. Positions and tables are those of `kernel`.
+
+A tree is a tuple of arrays over its nodes: placement, first child, number of children (-1: none looked at yet), visits,
+sum of rewards of the chooser, and promise; the last array holds the number of nodes.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from tampu.bots.rumis.kernel import (
+    ONE,
+    Arrays,
+    build,
+    copied,
+    copy_into,
+    draw,
+    legal,
+    next_colour,
+    placement,
+    play_out,
+    popcount,
+    rewards,
+    rows_for,
+)
+
+
+@njit(cache=True)
+def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
+    """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
+    spots, facts = tables[3], tables[5]
+    heights, seen = position[0], position[1]
+    high = spots.shape[1] - 2
+    value = 0.0
+    for i in range(2, 6):
+        column = facts[number, i]
+        if column < 0:
+            break
+        top = heights[column] + facts[number, i + 4]
+        if seen[column] < 0:
+            value += 1.0
+        elif seen[column] == colour:
+            value += 0.0
+        elif seen[column] == neutral:
+            value += 1.0
+        else:
+            value += 1.7
+        value += 0.35 * top / high
+        value += 0.12 * facts[number, i + 4]
+    return value
+
+
+@njit(cache=True)
+def grow(
+    tree: Arrays,
+    node: Any,
+    tables: Arrays,
+    position: Arrays,
+    colour: Any,
+    neutral: Any,
+    found: Any,
+    kept: Any,
+    seed: Any,
+) -> None:
+    """Give a leaf its children: the most promising of the placements in `found`, best first."""
+    move, child, children, visits, total, hope, size = tree
+    spots, heights = tables[3], position[0]
+    start = size[0]
+    filled = 0
+    for w in range(found.shape[0]):
+        word = found[w]
+        while word != np.uint64(0):
+            low = word & (~word + ONE)
+            number = placement(spots, heights, w * 64 + popcount(low - ONE))
+            word ^= low
+            value = promise(tables, position, colour, number, neutral)
+            value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
+            if filled < kept:
+                at = filled
+                filled += 1
+            elif value > hope[start + kept - 1]:
+                at = kept - 1
+            else:
+                continue
+            while at > 0 and hope[start + at - 1] < value:
+                hope[start + at] = hope[start + at - 1]
+                move[start + at] = move[start + at - 1]
+                at -= 1
+            hope[start + at] = value
+            move[start + at] = number
+    for at in range(start, start + kept):
+        child[at] = 0
+        children[at] = -1
+        visits[at] = 0.0
+        total[at] = 0.0
+    child[node] = start
+    children[node] = kept
+    size[0] += kept
+
+
+@njit(cache=True)
+def best_child(tree: Arrays, node: Any, explore: Any) -> Any:
+    """The child with the highest upper bound. More visits, more of them looked at (progressive widening)."""
+    _move, child, children, visits, total, _hope, _size = tree
+    wide = min(children[node], 4 + np.int64(1.6 * np.sqrt(visits[node])))
+    best = -1.0
+    pick = 0
+    log = np.log(visits[node] + 1.0)
+    for i in range(wide):
+        at = child[node] + i
+        if visits[at] == 0.0:
+            value = 10.0 - 0.001 * i
+        else:
+            value = total[at] / visits[at] + explore * np.sqrt(log / visits[at])
+        if value > best:
+            best = value
+            pick = at
+    return pick
+
+
+@njit(cache=True)
+def search(
+    tables: Arrays,
+    position: Arrays,
+    turn: Any,
+    ruins: Any,
+    first: Any,
+    colours: Any,
+    seats: Any,
+    ground: Any,
+    per_square: Any,
+    per_stone: Any,
+    seed: Any,
+    iterations: Any,
+    widest: Any,
+    explore: Any,
+    tree: Arrays,
+) -> None:
+    """Monte Carlo tree search with random games below the leaves. It is kept between the calls of one decision."""
+    move, _child, children, visits, total, _hope, size = tree
+    pairs, rests, of_stone, _spots, cubes, facts = tables
+    work = copied(position)
+    heights, seen, fitting, built, left, _out = work
+    rows = rows_for(pairs, rests)
+    found = np.zeros(fitting.shape[1], np.uint64)
+    gained = np.zeros(seats, np.float64)
+    path = np.zeros(256, np.int64)
+    who = np.zeros(256, np.int64)
+    for _ in range(iterations):
+        copy_into(position, work)
+        node = 0
+        depth = 0
+        seat_turn = turn
+        in_ruins = ruins
+        while depth < 255:
+            # Whose move is it here?
+            colour = -1
+            if in_ruins:
+                if legal(tables, work, colours, colours, ground, rows, found) > 0:
+                    colour = colours
+                else:
+                    in_ruins = False
+                    seat_turn = first
+            if not in_ruins:
+                colour = next_colour(tables, work, seat_turn, colours, ground, rows, found, seed)
+            if colour < 0:
+                break
+            chooser = seat_turn if in_ruins else colour % seats
+            if children[node] < 0:
+                if visits[node] < 1.0 and node != 0:
+                    break
+                kept = min(legal(tables, work, colour, colours, ground, rows, found), widest)
+                if size[0] + kept > move.shape[0]:
+                    break
+                grow(tree, node, tables, work, colour, colours, found, kept, seed)
+            node = best_child(tree, node, explore)
+            depth += 1
+            path[depth] = node
+            who[depth] = chooser
+            build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[node])
+            seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
+        play_out(tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed)
+        rewards(work, colours, seats, per_square, per_stone, gained)
+        visits[0] += 1.0
+        for d in range(1, depth + 1):
+            visits[path[d]] += 1.0
+            total[path[d]] += gained[who[d]]
