@@ -103,6 +103,10 @@ export class TableModel {
   get seat(): number | null {
     return this.now.own.seat;
   }
+  /** What somebody who explains the table is pointing at; nobody does at a table of the house. */
+  get pointing(): string {
+    return '';
+  }
   get chairs(): Chair[] {
     return this.now.shared.seats;
   }
