@@ -225,7 +225,7 @@ export class TableModel {
         break;
       case 'refused':
         this.sending = false;
-        this.refusal = { rule: message.rule, reason: refusal(message.code, message.reason) };
+        this.refusal = { rule: message.rule, reason: refusal(message.why, message.facts) };
         break;
       case 'chat': {
         const last = this.lines.at(-1)?.number ?? 0;

@@ -44,88 +44,12 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'mode', values: ['competitive', 'solo', 'coop'], usual: 'competitive', free: false },
       { name: 'size', values: ['long', 'tiny'], usual: 'long', free: false },
       { name: 'difficulty', values: ['easy', 'normal', 'hard', 'expert'], usual: 'normal', free: false },
-      {
-        name: 'scenario',
-        values: [
-          'random',
-          'T01',
-          'T02',
-          'T03',
-          'T04',
-          'T05',
-          'L01',
-          'L02',
-          'L03',
-          'L04',
-          'L05',
-          'L06',
-          'L07',
-          'L08',
-          'L09',
-          'L10',
-          'L11',
-          'L12',
-          'L13',
-          'L14',
-          'L15',
-        ],
-        usual: 'random',
-        free: true,
-      },
+      { name: 'scenario', values: ['random', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'random', free: true },
       { name: 'levels', values: ['6'], usual: '6', free: true },
       { name: 'offering', values: ['before', 'after'], usual: 'before', free: false },
-      {
-        name: 'helper',
-        values: ['none', 'contradictions', 'certain', 'explain'],
-        usual: 'none',
-        free: false,
-      },
+      { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', free: false },
     ],
-    never: [
-      ['seats=1', 'mode=competitive'],
-      ['seats=1', 'mode=coop'],
-      ['seats=1', 'difficulty=normal'],
-      ['seats=1', 'difficulty=expert'],
-      ['seats=2', 'mode=solo'],
-      ['seats=2', 'difficulty=hard'],
-      ['seats=2', 'offering=after'],
-      ['seats=3', 'mode=solo'],
-      ['seats=3', 'difficulty=hard'],
-      ['seats=3', 'offering=after'],
-      ['seats=4', 'mode=solo'],
-      ['seats=4', 'difficulty=hard'],
-      ['seats=4', 'offering=after'],
-      ['mode=competitive', 'difficulty=easy'],
-      ['mode=competitive', 'difficulty=hard'],
-      ['mode=competitive', 'difficulty=expert'],
-      ['mode=competitive', 'offering=after'],
-      ['mode=solo', 'difficulty=normal'],
-      ['mode=solo', 'difficulty=expert'],
-      ['mode=coop', 'difficulty=hard'],
-      ['mode=coop', 'offering=after'],
-      ['size=long', 'scenario=T01'],
-      ['size=long', 'scenario=T02'],
-      ['size=long', 'scenario=T03'],
-      ['size=long', 'scenario=T04'],
-      ['size=long', 'scenario=T05'],
-      ['size=tiny', 'scenario=L01'],
-      ['size=tiny', 'scenario=L02'],
-      ['size=tiny', 'scenario=L03'],
-      ['size=tiny', 'scenario=L04'],
-      ['size=tiny', 'scenario=L05'],
-      ['size=tiny', 'scenario=L06'],
-      ['size=tiny', 'scenario=L07'],
-      ['size=tiny', 'scenario=L08'],
-      ['size=tiny', 'scenario=L09'],
-      ['size=tiny', 'scenario=L10'],
-      ['size=tiny', 'scenario=L11'],
-      ['size=tiny', 'scenario=L12'],
-      ['size=tiny', 'scenario=L13'],
-      ['size=tiny', 'scenario=L14'],
-      ['size=tiny', 'scenario=L15'],
-      ['difficulty=normal', 'offering=after'],
-      ['difficulty=expert', 'offering=after'],
-    ],
+    never: [['seats=1', 'mode=competitive'], ['seats=1', 'mode=coop'], ['seats=1', 'difficulty=normal'], ['seats=1', 'difficulty=expert'], ['seats=2', 'mode=solo'], ['seats=2', 'difficulty=hard'], ['seats=2', 'offering=after'], ['seats=3', 'mode=solo'], ['seats=3', 'difficulty=hard'], ['seats=3', 'offering=after'], ['seats=4', 'mode=solo'], ['seats=4', 'difficulty=hard'], ['seats=4', 'offering=after'], ['mode=competitive', 'difficulty=easy'], ['mode=competitive', 'difficulty=hard'], ['mode=competitive', 'difficulty=expert'], ['mode=competitive', 'offering=after'], ['mode=solo', 'difficulty=normal'], ['mode=solo', 'difficulty=expert'], ['mode=coop', 'difficulty=hard'], ['mode=coop', 'offering=after'], ['size=long', 'scenario=T01'], ['size=long', 'scenario=T02'], ['size=long', 'scenario=T03'], ['size=long', 'scenario=T04'], ['size=long', 'scenario=T05'], ['size=tiny', 'scenario=L01'], ['size=tiny', 'scenario=L02'], ['size=tiny', 'scenario=L03'], ['size=tiny', 'scenario=L04'], ['size=tiny', 'scenario=L05'], ['size=tiny', 'scenario=L06'], ['size=tiny', 'scenario=L07'], ['size=tiny', 'scenario=L08'], ['size=tiny', 'scenario=L09'], ['size=tiny', 'scenario=L10'], ['size=tiny', 'scenario=L11'], ['size=tiny', 'scenario=L12'], ['size=tiny', 'scenario=L13'], ['size=tiny', 'scenario=L14'], ['size=tiny', 'scenario=L15'], ['difficulty=normal', 'offering=after'], ['difficulty=expert', 'offering=after']],
   },
   wutaki: {
     name: 'Wutaki',
@@ -148,221 +72,156 @@ export const TITLES: Record<Title, TitleFacts> = {
     minutes: 20,
     weight: 1.9,
     options: [
-      {
-        name: 'board',
-        values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'],
-        usual: 'chullpa',
-        free: false,
-      },
+      { name: 'board', values: ['chullpa', 'pirka', 'tambo', 'pisac', 'coricancha', 'cucho'], usual: 'chullpa', free: false },
       { name: 'ground', values: ['off', 'on'], usual: 'off', free: false },
       { name: 'colours', values: ['one', 'two'], usual: 'one', free: false },
       { name: 'ruinas', values: ['off', 'on'], usual: 'off', free: false },
       { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', free: false },
     ],
-    never: [
-      ['seats=1', 'board=pirka'],
-      ['seats=1', 'board=tambo'],
-      ['seats=1', 'board=pisac'],
-      ['seats=1', 'board=coricancha'],
-      ['seats=1', 'board=cucho'],
-      ['seats=1', 'ground=on'],
-      ['seats=1', 'colours=two'],
-      ['seats=1', 'ruinas=on'],
-      ['seats=1', 'solitaire=off'],
-      ['seats=2', 'solitaire=3'],
-      ['seats=2', 'solitaire=4'],
-      ['seats=2', 'solitaire=5'],
-      ['seats=3', 'colours=two'],
-      ['seats=3', 'solitaire=3'],
-      ['seats=3', 'solitaire=4'],
-      ['seats=3', 'solitaire=5'],
-      ['seats=4', 'colours=two'],
-      ['seats=4', 'ruinas=on'],
-      ['seats=4', 'solitaire=3'],
-      ['seats=4', 'solitaire=4'],
-      ['seats=4', 'solitaire=5'],
-      ['board=pirka', 'solitaire=3'],
-      ['board=pirka', 'solitaire=4'],
-      ['board=pirka', 'solitaire=5'],
-      ['board=tambo', 'solitaire=3'],
-      ['board=tambo', 'solitaire=4'],
-      ['board=tambo', 'solitaire=5'],
-      ['board=pisac', 'solitaire=3'],
-      ['board=pisac', 'solitaire=4'],
-      ['board=pisac', 'solitaire=5'],
-      ['board=coricancha', 'solitaire=3'],
-      ['board=coricancha', 'solitaire=4'],
-      ['board=coricancha', 'solitaire=5'],
-      ['board=cucho', 'solitaire=3'],
-      ['board=cucho', 'solitaire=4'],
-      ['board=cucho', 'solitaire=5'],
-      ['ground=on', 'solitaire=3'],
-      ['ground=on', 'solitaire=4'],
-      ['ground=on', 'solitaire=5'],
-      ['colours=two', 'ruinas=on'],
-      ['colours=two', 'solitaire=3'],
-      ['colours=two', 'solitaire=4'],
-      ['colours=two', 'solitaire=5'],
-      ['ruinas=on', 'solitaire=3'],
-      ['ruinas=on', 'solitaire=4'],
-      ['ruinas=on', 'solitaire=5'],
-    ],
+    never: [['seats=1', 'board=pirka'], ['seats=1', 'board=tambo'], ['seats=1', 'board=pisac'], ['seats=1', 'board=coricancha'], ['seats=1', 'board=cucho'], ['seats=1', 'ground=on'], ['seats=1', 'colours=two'], ['seats=1', 'ruinas=on'], ['seats=1', 'solitaire=off'], ['seats=2', 'solitaire=3'], ['seats=2', 'solitaire=4'], ['seats=2', 'solitaire=5'], ['seats=3', 'colours=two'], ['seats=3', 'solitaire=3'], ['seats=3', 'solitaire=4'], ['seats=3', 'solitaire=5'], ['seats=4', 'colours=two'], ['seats=4', 'ruinas=on'], ['seats=4', 'solitaire=3'], ['seats=4', 'solitaire=4'], ['seats=4', 'solitaire=5'], ['board=pirka', 'solitaire=3'], ['board=pirka', 'solitaire=4'], ['board=pirka', 'solitaire=5'], ['board=tambo', 'solitaire=3'], ['board=tambo', 'solitaire=4'], ['board=tambo', 'solitaire=5'], ['board=pisac', 'solitaire=3'], ['board=pisac', 'solitaire=4'], ['board=pisac', 'solitaire=5'], ['board=coricancha', 'solitaire=3'], ['board=coricancha', 'solitaire=4'], ['board=coricancha', 'solitaire=5'], ['board=cucho', 'solitaire=3'], ['board=cucho', 'solitaire=4'], ['board=cucho', 'solitaire=5'], ['ground=on', 'solitaire=3'], ['ground=on', 'solitaire=4'], ['ground=on', 'solitaire=5'], ['colours=two', 'ruinas=on'], ['colours=two', 'solitaire=3'], ['colours=two', 'solitaire=4'], ['colours=two', 'solitaire=5'], ['ruinas=on', 'solitaire=3'], ['ruinas=on', 'solitaire=4'], ['ruinas=on', 'solitaire=5']],
   },
+};
+
+/** Why the server says no, each with the facts that its sentence names. */
+export const REASONS: Record<string, string[]> = {
+  address: [],
+  asking: [],
+  begun: [],
+  broken_record: ['line'],
+  chat: ['most'],
+  empty_seats: [],
+  entropy: ['bytes'],
+  fixed_seat: [],
+  form: [],
+  host: [],
+  id: ['most'],
+  long_action: [],
+  name: ['most'],
+  name_taken: [],
+  no_account: [],
+  no_address: [],
+  no_answer: [],
+  no_choice: [],
+  no_content: [],
+  no_deduction: [],
+  no_divination: [],
+  no_entry: ['last'],
+  no_helper: [],
+  no_seat: [],
+  no_series: [],
+  no_such_seat: ['last'],
+  not_begun: [],
+  not_over: [],
+  not_seated: [],
+  not_text: [],
+  note: ['most'],
+  other_rules: ['version'],
+  other_seats_later: [],
+  over: [],
+  own_seat: [],
+  password: ['least', 'most'],
+  private_network: [],
+  record: [],
+  rule: [],
+  same_moment: [],
+  senseless: [],
+  series_over: [],
+  setting: ['option', 'title'],
+  shown_later: [],
+  stale: ['given', 'seq'],
+  time: [],
+  too_fast: ['seconds'],
+  turn: ['seat'],
+  unreadable: [],
 };
 
 /** The words that follow a verb in an action. */
 export const VERBS = {
   cuzco: {
-    return: ['card'],
-    place: ['die', 'action'],
-    pututu: ['die', 'change'],
-    turn: ['die', 'face'],
-    play: ['card', 'means'],
-    go: ['place'],
-    rotate: ['arm', 'village'],
-    feather: ['colour', 'circlet'],
-    take: ['deck', 'pips'],
-    slide: ['space'],
-    spend: ['exchange'],
-    rest: [],
-    claim: ['god'],
-    bless: ['gift'],
-    activate: ['circlet'],
-    use: ['deck', 'ability'],
-    buy: ['good'],
-    complete: ['mission'],
-    waive: ['mission', 'means'],
-    discard: ['mission'],
-    choose: ['mission'],
-    recall: ['village'],
-    done: [],
+    'return': ['card'],
+    'place': ['die', 'action'],
+    'pututu': ['die', 'change'],
+    'turn': ['die', 'face'],
+    'play': ['card', 'means'],
+    'go': ['place'],
+    'rotate': ['arm', 'village'],
+    'feather': ['colour', 'circlet'],
+    'take': ['deck', 'pips'],
+    'slide': ['space'],
+    'spend': ['exchange'],
+    'rest': [],
+    'claim': ['god'],
+    'bless': ['gift'],
+    'activate': ['circlet'],
+    'use': ['deck', 'ability'],
+    'buy': ['good'],
+    'complete': ['mission'],
+    'waive': ['mission', 'means'],
+    'discard': ['mission'],
+    'choose': ['mission'],
+    'recall': ['village'],
+    'done': [],
   },
   tiwanaku: {
-    explore: ['pawn'],
-    go: ['square'],
-    retrieve: ['square'],
-    divine: ['square', 'level'],
-    stop: [],
-    offer: ['cubes'],
-    keep: [],
-    pass: [],
-    otoma: ['square'],
-    spend: ['terrain', 'arrow'],
-    give: ['seat'],
+    'explore': ['pawn'],
+    'go': ['square'],
+    'retrieve': ['square'],
+    'divine': ['square', 'level'],
+    'stop': [],
+    'offer': ['cubes'],
+    'keep': [],
+    'pass': [],
+    'otoma': ['square'],
+    'spend': ['terrain', 'arrow'],
+    'give': ['seat'],
   },
   wutaki: {
-    place: ['site'],
-    worker: ['kind'],
+    'place': ['site'],
+    'worker': ['kind'],
     'set-aside': [],
-    pass: [],
-    ability: ['ability'],
-    haggle: [],
-    again: [],
-    fulfil: ['pact'],
-    done: [],
-    decline: [],
-    pay: ['resource', 'count'],
-    gain: ['resource', 'count'],
-    take: ['resource', 'count'],
-    trade: ['give', 'get'],
-    amount: ['count'],
-    raid: [],
-    master: ['master'],
-    keep: ['secret'],
-    accept: ['pact'],
-    give: ['pact', 'seat'],
-    discard: ['omen'],
-    play: ['omen'],
-    atone: ['revenge'],
-    player: ['seat'],
-    evict: ['seat', 'site'],
-    move: ['site'],
-    disc: ['site', 'seat'],
-    upgrade: ['upgrade'],
-    hire: ['count'],
+    'pass': [],
+    'ability': ['ability'],
+    'haggle': [],
+    'again': [],
+    'fulfil': ['pact'],
+    'done': [],
+    'decline': [],
+    'pay': ['resource', 'count'],
+    'gain': ['resource', 'count'],
+    'take': ['resource', 'count'],
+    'trade': ['give', 'get'],
+    'amount': ['count'],
+    'raid': [],
+    'master': ['master'],
+    'keep': ['secret'],
+    'accept': ['pact'],
+    'give': ['pact', 'seat'],
+    'discard': ['omen'],
+    'play': ['omen'],
+    'atone': ['revenge'],
+    'player': ['seat'],
+    'evict': ['seat', 'site'],
+    'move': ['site'],
+    'disc': ['site', 'seat'],
+    'upgrade': ['upgrade'],
+    'hire': ['count'],
     'give-up': ['kind', 'place'],
-    choose: ['list'],
+    'choose': ['list'],
   },
   rumis: {
-    place: [],
+    'place': [],
   },
 } as const;
 
-export type CuzcoEvent =
-  | 'ability'
-  | 'achieved'
-  | 'bought'
-  | 'chose'
-  | 'completed'
-  | 'dealt'
-  | 'delivered'
-  | 'discarded'
-  | 'double'
-  | 'end'
-  | 'expelled'
-  | 'feather'
-  | 'food'
-  | 'headdress'
-  | 'leftovers'
-  | 'map'
-  | 'medal'
-  | 'medal lost'
-  | 'medals scored'
-  | 'missions'
-  | 'moved'
-  | 'offering'
-  | 'opened'
-  | 'placed'
-  | 'played'
-  | 'points'
-  | 'priest'
-  | 'pututu'
-  | 'recalled'
-  | 'reserve'
-  | 'reshuffled'
-  | 'rolled'
-  | 'rotated'
-  | 'round'
-  | 'scored village'
-  | 'slid'
-  | 'status'
-  | 'status scored'
-  | 'swapped'
-  | 'temple scored'
-  | 'token'
-  | 'took card'
-  | 'took tile'
-  | 'turned'
-  | 'undealt'
-  | 'villages scored';
-export type CuzcoQuestion =
-  | 'SwapGodCard'
-  | 'PlaceDie'
-  | 'TurnDie'
-  | 'Move'
-  | 'MoveAgain'
-  | 'PlaceFeather'
-  | 'TakeFeathers'
-  | 'ActivateHeaddress'
-  | 'TakeTile'
-  | 'SlideTiles'
-  | 'Exchange'
-  | 'FireBlessing'
-  | 'SecondHalf'
-  | 'TakeGodCards'
-  | 'UseAbilities'
-  | 'BuyGood'
-  | 'FulfilMission'
-  | 'ChooseMission'
-  | 'LastCards'
-  | 'RecallVillage';
+export type CuzcoEvent = 'ability' | 'achieved' | 'bought' | 'chose' | 'completed' | 'dealt' | 'delivered' | 'discarded' | 'double' | 'end' | 'expelled' | 'feather' | 'food' | 'headdress' | 'leftovers' | 'map' | 'medal' | 'medal lost' | 'medals scored' | 'missions' | 'moved' | 'offering' | 'opened' | 'placed' | 'played' | 'points' | 'priest' | 'pututu' | 'recalled' | 'reserve' | 'reshuffled' | 'rolled' | 'rotated' | 'round' | 'scored village' | 'slid' | 'status' | 'status scored' | 'swapped' | 'temple scored' | 'token' | 'took card' | 'took tile' | 'turned' | 'undealt' | 'villages scored';
+export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
 /** Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips. */
 export interface CuzcoEmpireView {
   triangles: string[];
   rotation: number;
-  arms: [string, number][];
+  arms: ([string, number])[];
   villages: CuzcoVillageView[];
-  roads: [string, string, string, number][];
+  roads: ([string, string, string, number])[];
   round: number;
   phase: number;
   order: number[];
@@ -462,57 +321,8 @@ export interface CuzcoOwnHandView {
 export type CuzcoPublic = CuzcoEmpireView;
 export type CuzcoOwn = CuzcoOwnHandView;
 
-export type TiwanakuEvent =
-  | 'all discovered'
-  | 'all spent'
-  | 'arrow'
-  | 'cube'
-  | 'dealt'
-  | 'discovered'
-  | 'diversity'
-  | 'divined right'
-  | 'divined wrong'
-  | 'entered'
-  | 'first player'
-  | 'gave'
-  | 'moved'
-  | 'must pass'
-  | 'no action'
-  | 'offered'
-  | 'otoma cube'
-  | 'otoma discovered'
-  | 'otoma diversity'
-  | 'otoma offered'
-  | 'otoma planted'
-  | 'otoma seated'
-  | 'otoma stays'
-  | 'otoma walked'
-  | 'own arrow'
-  | 'passed'
-  | 'retrieved'
-  | 'skipped'
-  | 'spent'
-  | 'standstill'
-  | 'starting square'
-  | 'uncovered'
-  | 'unexplored';
-export type TiwanakuQuestion =
-  | 'DivineAgain'
-  | 'Offer'
-  | 'LastOffer'
-  | 'Turn'
-  | 'Move'
-  | 'LastDivination'
-  | 'SoloTurn'
-  | 'Unstick'
-  | 'SoloMove'
-  | 'PickOtoma'
-  | 'DivineRest'
-  | 'Spend'
-  | 'CoopTurn'
-  | 'CoopMove'
-  | 'OrderOtoma'
-  | 'GiveTile';
+export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
+export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
 /** Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`. */
 export interface TiwanakuValleyView {
   size: 'long' | 'tiny';
@@ -576,98 +386,8 @@ export interface TiwanakuOwnScreenView {
 export type TiwanakuPublic = TiwanakuValleyView;
 export type TiwanakuOwn = TiwanakuOwnScreenView;
 
-export type WutakiEvent =
-  | 'ability'
-  | 'ability marker'
-  | 'accepted'
-  | 'again'
-  | 'claimed'
-  | 'climbed'
-  | 'collapsed'
-  | 'cost marker'
-  | 'dealt pacts'
-  | 'digested'
-  | 'discarded'
-  | 'discarded pacts'
-  | 'drew omens'
-  | 'drew revenge'
-  | 'drew secrets'
-  | 'element'
-  | 'end near'
-  | 'evicted'
-  | 'fulfils'
-  | 'gained'
-  | 'gave pact'
-  | 'gave revenge'
-  | 'gave up'
-  | 'general track'
-  | 'haggles'
-  | 'hired'
-  | 'kept secret'
-  | 'last turns'
-  | 'left'
-  | 'looked'
-  | 'lost'
-  | 'master'
-  | 'moved'
-  | 'multiplier'
-  | 'over'
-  | 'paid'
-  | 'paid wages'
-  | 'passed'
-  | 'placed'
-  | 'played'
-  | 'plundered'
-  | 'private track'
-  | 'returned revenge'
-  | 'round'
-  | 'round card'
-  | 'sacrificed'
-  | 'scored'
-  | 'set aside'
-  | 'shown'
-  | 'shuffled'
-  | 'start player'
-  | 'stole'
-  | 'took over'
-  | 'traded'
-  | 'upgraded';
-export type WutakiQuestion =
-  | 'ChooseMaster'
-  | 'Turn'
-  | 'FulfilPacts'
-  | 'ChooseWorker'
-  | 'ActAgain'
-  | 'PayUnits'
-  | 'GainUnits'
-  | 'TakeUnits'
-  | 'Victim'
-  | 'Raid'
-  | 'TradeUnits'
-  | 'TradeAmount'
-  | 'TradePoints'
-  | 'PayOmen'
-  | 'BurnOmen'
-  | 'PlayOmen'
-  | 'ReturnRevenge'
-  | 'RevengeReceiver'
-  | 'GiveRevenge'
-  | 'KeepSecret'
-  | 'Hire'
-  | 'EvictTarget'
-  | 'GiveUpWorker'
-  | 'MoveOn'
-  | 'PlaceSpecially'
-  | 'AcceptPact'
-  | 'AcceptLooked'
-  | 'GiveOpenPact'
-  | 'GiveOwnPact'
-  | 'ChoosePact'
-  | 'ChooseUpgrade'
-  | 'RemoveDisc'
-  | 'TakeOver'
-  | 'Offer'
-  | 'ChooseList';
+export type WutakiEvent = 'ability' | 'ability marker' | 'accepted' | 'again' | 'claimed' | 'climbed' | 'collapsed' | 'cost marker' | 'dealt pacts' | 'digested' | 'discarded' | 'discarded pacts' | 'drew omens' | 'drew revenge' | 'drew secrets' | 'element' | 'end near' | 'evicted' | 'fulfils' | 'gained' | 'gave pact' | 'gave revenge' | 'gave up' | 'general track' | 'haggles' | 'hired' | 'kept secret' | 'last turns' | 'left' | 'looked' | 'lost' | 'master' | 'moved' | 'multiplier' | 'over' | 'paid' | 'paid wages' | 'passed' | 'placed' | 'played' | 'plundered' | 'private track' | 'returned revenge' | 'round' | 'round card' | 'sacrificed' | 'scored' | 'set aside' | 'shown' | 'shuffled' | 'start player' | 'stole' | 'took over' | 'traded' | 'upgraded';
+export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
 /** Everything that lies open. A placed worker is: seat, kind, place, field, visit. */
 export interface WutakiKingdomView {
   round: number;
@@ -685,7 +405,7 @@ export interface WutakiKingdomView {
   yields: Record<string, number>;
   prices: Record<string, number | null>;
   towers: string[];
-  placed: [number, string, string, number, number][];
+  placed: ([number, string, string, number, number])[];
   visits: number;
   acting: number;
   freed: string | null;
@@ -799,7 +519,7 @@ export interface WutakiOwnSecretsView {
 /** Own hidden cards; those put back, and those given to each seat, by number. */
 export interface WutakiOwnPileView {
   cards: string[];
-  returned: [number, number][];
+  returned: ([number, number])[];
   given: number[][];
 }
 /** A revenge card of one's own: what it counts, from how many on it strikes, and whether it would now. */
@@ -817,17 +537,7 @@ export interface WutakiConditionView {
 export type WutakiPublic = WutakiKingdomView;
 export type WutakiOwn = WutakiOwnSecretsView;
 
-export type RumisEvent =
-  | 'all placed'
-  | 'end'
-  | 'filled'
-  | 'full'
-  | 'never in'
-  | 'nothing fits'
-  | 'placed'
-  | 'set aside'
-  | 'start'
-  | 'stuck';
+export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
 export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
 /** A game for two to four seats; plans are rows from the top, -1 in `seen` is an empty square. */
 export interface RumisStructureView {
@@ -836,7 +546,7 @@ export interface RumisStructureView {
   heights: number[][];
   seen: number[][];
   colours: RumisColourView[];
-  placed: [number, string][];
+  placed: ([number, string])[];
 }
 /** One colour: its owner (none for the ruins), the stones left and the points so far. */
 export interface RumisColourView {
@@ -851,7 +561,7 @@ export interface RumisColourView {
 export interface RumisCubeView {
   maxima: number[][];
   left: Record<string, number>;
-  placed: [number, string][];
+  placed: ([number, string])[];
   filled: number;
 }
 export type RumisPublic = RumisStructureView | RumisCubeView;
