@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
+from string import Formatter
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 ROOT = Path(__file__).parents[1]
@@ -16,6 +17,7 @@ from tampu.engine.meta import Meta, Option  # noqa: E402
 from tampu.engine.steps import Choice  # noqa: E402
 from tampu.games import game, metas  # noqa: E402
 from tampu.games.words import words  # noqa: E402
+from tampu.tables.errors import REASONS  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "types" / "generated.ts"
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
@@ -140,6 +142,11 @@ def _domains(verb: Verb) -> str:
     return "[" + ", ".join(quoted(name) for name in verb.domains) + "]"
 
 
+def _holes(form: str) -> list[str]:
+    """The facts of a sentence; what only stands in English is none."""
+    return sorted({name for _, name, _, _ in Formatter().parse(form) if name and name != "wrong"})
+
+
 def text() -> str:
     titles = metas()
     lines = [
@@ -168,6 +175,11 @@ def text() -> str:
         "}",
         "export const TITLES: Record<Title, TitleFacts> = {",
         *(line for meta in titles for line in facts(meta)),
+        "};",
+        "",
+        "/** Why the server says no, each with the facts that its sentence names. */",
+        "export const REASONS: Record<string, string[]> = {",
+        *(f"  {why}: [{', '.join(map(quoted, _holes(form)))}]," for why, (_, form) in sorted(REASONS.items())),
         "};",
         "",
         "/** The words that follow a verb in an action. */",

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from tampu import __version__
-from tampu.engine import BadInput, encode
+from tampu.engine import BadInput, JsonObject, encode
 from tampu.server import daily, learning, lobby, people, playing, records, reviewing
 from tampu.server.asking import Stale
 from tampu.server.guard import Guard
@@ -94,16 +94,21 @@ def _operation(app: FastAPI, inn: Inn) -> None:
 def _errors(app: FastAPI) -> None:
     """One form for every problem; nothing of the inside, and nothing that was sent."""
 
-    def told(status: int, error: str, reason: str, rule: str = "", headers: dict[str, str] | None = None) -> Response:
-        return JSONResponse({"error": error, "reason": reason, "rule": rule}, status, headers)
+    def told(status: int, error: str, reason: str, why: str = "", headers: dict[str, str] | None = None) -> Response:
+        body = {"error": error, "why": why or error, "facts": {}, "reason": reason, "rule": ""}
+        return JSONResponse(body, status, headers)
+
+    def no(wrong: Refused) -> JsonObject:
+        facts: JsonObject = {**wrong.facts}
+        return {"error": wrong.code, "why": wrong.why, "facts": facts, "reason": wrong.reason, "rule": wrong.rule}
 
     @app.exception_handler(Refused)
     async def refused(request: Request, wrong: Refused) -> Response:
-        return told(_STATUS.get(wrong.code, 409), wrong.code, wrong.reason, wrong.rule)
+        return JSONResponse(no(wrong), _STATUS.get(wrong.code, 409))
 
     @app.exception_handler(Stale)
     async def stale(request: Request, wrong: Stale) -> Response:
-        told_first = encode({"error": "stale", "reason": wrong.reason, "rule": ""})[:-1]
+        told_first = encode(no(wrong.refused))[:-1]
         return Response(told_first + b',"state":' + wrong.state + b"}", 409, media_type="application/json")
 
     @app.exception_handler(NoTable)
@@ -112,11 +117,12 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(NotAllowed)
     async def not_allowed(request: Request, wrong: NotAllowed) -> Response:
-        return told(wrong.status, "session", wrong.reason)
+        return told(wrong.status, "session", wrong.reason, wrong.why)
 
     @app.exception_handler(TooFast)
     async def too_fast(request: Request, wrong: TooFast) -> Response:
-        return told(429, "limit", str(wrong), headers={"retry-after": str(int(wrong.seconds) + 1)})
+        seconds = int(wrong.seconds) + 1
+        return JSONResponse(no(Refused("too_fast", seconds=seconds)), 429, {"retry-after": str(seconds)})
 
     @app.exception_handler(BadInput)
     async def bad_input(request: Request, wrong: BadInput) -> Response:
@@ -125,7 +131,7 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def other(request: Request, wrong: HTTPException) -> Response:
         headers = dict(wrong.headers) if wrong.headers else None
-        return told(wrong.status_code, "limit" if wrong.status_code == 413 else "form", wrong.detail, "", headers)
+        return told(wrong.status_code, "limit" if wrong.status_code == 413 else "form", wrong.detail, headers=headers)
 
     @app.exception_handler(RequestValidationError)
     async def bad_form(request: Request, wrong: RequestValidationError) -> Response:

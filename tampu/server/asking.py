@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from tampu.server.inn import Inn
 from tampu.server.limits import BY_ADDRESS
 from tampu.server.sessions import NotAllowed
+from tampu.tables.errors import Refused
 from tampu.tables.model import User
 
 
@@ -31,9 +32,9 @@ class Problem(BaseModel):
 class Stale(Exception):
     """An answer to an older state; the asker gets the present one."""
 
-    def __init__(self, reason: str, state: bytes) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, refused: Refused, state: bytes) -> None:
+        super().__init__(refused.reason)
+        self.refused = refused
         self.state = state
 
 

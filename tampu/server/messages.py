@@ -66,6 +66,8 @@ class Refusal(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
     id: str
     code: str
+    why: str
+    facts: dict[str, str | int]
     reason: str
     rule: str
     seq: int

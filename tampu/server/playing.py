@@ -145,7 +145,7 @@ async def _chair(inn: Inn, plan: SeatPlan) -> Chair:
         return Chair()
     account = None if "\0" in plan.name else await inn.store.account(plan.name)
     if account is None:
-        raise Refused("form", "there is no account of this name; an invitation by link needs none")
+        raise Refused("no_account")
     return Chair(kind="invited", user=account.id, name=account.name)
 
 
@@ -154,7 +154,7 @@ def _content(inn: Inn, plan: TablePlan) -> str:
         return ""
     named = inn.contents.get(plan.title, {})
     if plan.content not in named:
-        raise Refused("form", "this house has no such content")
+        raise Refused("no_content")
     return named[plan.content]
 
 
@@ -260,7 +260,7 @@ async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done
     except Refused as refused:
         if refused.code != "stale":
             raise
-        raise Stale(refused.reason, await inn.house.state(id, user.id)) from None
+        raise Stale(refused, await inn.house.state(id, user.id)) from None
 
 
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])

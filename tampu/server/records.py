@@ -34,7 +34,7 @@ async def bring(request: Request, inn: TheInn, user: Somebody) -> Kept:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refused("form", "a record is UTF-8 text") from None
+        raise Refused("not_text") from None
     kept = await inn.house.study.bring(text, user)
     return Kept(digest=kept.digest, title=kept.title, entries=kept.entries)
 

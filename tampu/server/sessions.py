@@ -31,10 +31,11 @@ _SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 200
 class NotAllowed(Exception):
     """No session, or a request that another page may have made."""
 
-    def __init__(self, status: int, reason: str) -> None:
+    def __init__(self, status: int, reason: str, why: str = "session") -> None:
         super().__init__(reason)
         self.status = status
         self.reason = reason
+        self.why = why
 
 
 class _Session(msgspec.Struct, array_like=True):
@@ -132,11 +133,11 @@ class Sessions:
     async def keep(self, user: User, name: str, password: str) -> User:
         """A guest becomes an account, with all games; or an account gets another password. Old sessions end."""
         if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
-            raise Refused("form", f"a password has {_SHORTEST_PASSWORD} to {_LONGEST_PASSWORD} characters")
+            raise Refused("password", least=_SHORTEST_PASSWORD, most=_LONGEST_PASSWORD)
         hashed = await asyncio.to_thread(self._hasher.hash, _bytes(password))
         kept = msgspec.structs.replace(user, name=clean_name(name), password=hashed, epoch=user.epoch + 1)
         if not await self._store.save_user(kept):
-            raise Refused("seat", "this name is taken")
+            raise Refused("name_taken")
         return kept
 
     async def login(self, name: str, password: str) -> User:
@@ -144,7 +145,7 @@ class Sessions:
         hashed = self._nobody if user is None else user.password
         fits = await asyncio.to_thread(self._fits, hashed, password[:_LONGEST_PASSWORD])
         if user is None or not fits:
-            raise NotAllowed(401, "name and password do not fit")
+            raise NotAllowed(401, "name and password do not fit", "login")
         return user
 
     def _fits(self, hashed: str, password: str) -> bool:
@@ -162,5 +163,5 @@ def clean_name(name: str) -> str:
     """A name that can be shown to others."""
     name = " ".join(name.split())
     if not 0 < len(name) <= _MOST_NAME or not name.isprintable():
-        raise Refused("form", f"a name has 1 to {_MOST_NAME} printable characters")
+        raise Refused("name", most=_MOST_NAME)
     return name

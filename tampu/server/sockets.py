@@ -100,10 +100,10 @@ class _Pings:
         if isinstance(said, messages.Ping):
             self._watcher.say(messages.Pong(said.number))
         else:
-            self._watcher.say(messages.Refusal("", "form", "only ping is understood here", "", 0))
+            self._watcher.say(messages.Refusal("", "form", "form", {}, "only ping is understood here", "", 0))
 
     def misheard(self) -> None:
-        self._watcher.say(messages.Refusal("", "form", "this message cannot be read", "", 0))
+        self._watcher.say(messages.Refusal("", "form", "unreadable", {}, "this message cannot be read", "", 0))
 
 
 class _Table:
@@ -116,7 +116,7 @@ class _Table:
         self._room = room
 
     def misheard(self) -> None:
-        self._refuse("", Refused("form", "this message cannot be read"))
+        self._refuse("", Refused("unreadable"))
 
     async def hear(self, said: messages.Said) -> None:
         if isinstance(said, messages.Ping):
@@ -125,17 +125,18 @@ class _Table:
         id = said.id if isinstance(said, messages.Act | messages.Undo) else ""
         try:
             if self._user is None:
-                raise Refused("seat", "you do not sit at this table")
+                raise Refused("not_seated")
             await self._do(said, self._user, id)
         except Refused as refused:
             self._refuse(id, refused)
         except TooFast as fast:
-            self._refuse(id, Refused("limit", str(fast)))
+            self._refuse(id, Refused("too_fast", seconds=int(fast.seconds) + 1))
         except NoTable:
             self._watcher.close()
         except Exception:
             _log.exception("a message failed", kind=type(said).__name__)
-            self._watcher.say(messages.Refusal(id, "server", "something went wrong", "", self._room.table.seq))
+            seq = self._room.table.seq
+            self._watcher.say(messages.Refusal(id, "server", "server", {}, "something went wrong", "", seq))
 
     async def _do(self, said: messages.Said, user: User, id: str) -> None:
         house, limits, table = self._inn.house, self._inn.limits, self._room.table.id
@@ -161,7 +162,9 @@ class _Table:
     def _refuse(self, id: str, refused: Refused) -> None:
         self._inn.measures.refusals.labels(refused.code).inc()
         seq = self._room.table.seq
-        self._watcher.say(messages.Refusal(id, refused.code, refused.reason, refused.rule, seq))
+        self._watcher.say(
+            messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
+        )
         if refused.code == "stale" and not self._room.stale:
             self._watcher.put(sight.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
 

@@ -36,11 +36,11 @@ def check_address(url: str) -> str:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("form", "this is no address") from None
+        raise Refused("no_address") from None
     if len(url) > _LONGEST or not url.isascii() or not url.isprintable() or " " in url:
-        raise Refused("form", "this is no address")
+        raise Refused("no_address")
     if parts.scheme != "https" or not parts.hostname or parts.username or port not in (None, 443):
-        raise Refused("form", "an announcement goes to an https address on the usual port, without a user name")
+        raise Refused("address")
     return url
 
 
@@ -104,7 +104,7 @@ class Webhooks:
         host = parts.hostname or ""
         addresses = await self._resolve(host, 443)
         if not addresses or not all(_is_public(address) for address in addresses):
-            raise Refused("form", "this address leads into a private network")
+            raise Refused("private_network")
         pinned = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
         target = httpx.URL(url).copy_with(host=pinned.strip("[]"))
         async with self._client.stream(

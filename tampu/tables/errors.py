@@ -14,15 +14,78 @@ Code = Literal[
     "limit",  # too much or too long
 ]
 
+REASONS: dict[str, tuple[Code, str]] = {
+    "form": ("form", "{wrong}"),
+    "rule": ("rule", "{wrong}"),
+    "too_fast": ("limit", "try again in {seconds} seconds"),
+    "unreadable": ("form", "this message cannot be read"),
+    # people
+    "name": ("form", "a name has 1 to {most} printable characters"),
+    "name_taken": ("seat", "this name is taken"),
+    "password": ("form", "a password has {least} to {most} characters"),
+    "no_account": ("form", "there is no account of this name; an invitation by link needs none"),
+    # the company of a table
+    "host": ("host", "only the host may do this"),
+    "not_seated": ("seat", "you do not sit at this table"),
+    "no_seat": ("seat", "no seat is free"),
+    "own_seat": ("seat", "leave a seat open for yourself"),
+    "fixed_seat": ("seat", "this seat cannot be changed"),
+    "empty_seats": ("seat", "not every seat is taken"),
+    "setting": ("form", "{title}, option {option}: {wrong}"),
+    "no_content": ("form", "this house has no such content"),
+    "entropy": ("form", "entropy is {bytes} bytes as hexadecimal digits"),
+    # its game
+    "begun": ("status", "the game has begun"),
+    "not_begun": ("status", "the game has not begun"),
+    "over": ("status", "the game is over"),
+    "not_over": ("status", "the game is not over"),
+    "shown_later": ("status", "this is shown after the end"),
+    "other_seats_later": ("seat", "other seats are shown after the end"),
+    "other_rules": ("status", "played by rules version {version}; this house has another"),
+    "no_series": ("status", "this game is not part of a series, or was stopped"),
+    "series_over": ("status", "every game of the series was played"),
+    "turn": ("turn", "it is not seat {seat}'s turn"),
+    "time": ("time", "the time of the seat whose turn it was has run out"),
+    "stale": ("stale", "the table is at entry {seq}, not {given}"),
+    "same_moment": ("stale", "others changed the table at the same moment"),
+    "id": ("form", "an id has 1 to {most} printable characters"),
+    "long_action": ("form", "this is longer than any action"),
+    "chat": ("limit", "a line of chat has 1 to {most} characters"),
+    "note": ("limit", "notes have up to {most} bytes of text"),
+    "no_entry": ("limit", "the game has entries 0 to {last}"),
+    "no_such_seat": ("limit", "the game has seats 0 to {last}"),
+    # what is asked about a game
+    "not_text": ("form", "a record is UTF-8 text"),
+    "record": ("form", "{wrong}"),
+    "broken_record": ("form", "line {line}: {wrong}"),
+    "asking": ("limit", "too many are asking at once; try again later"),
+    "no_answer": ("time", "no answer was found in time"),
+    "senseless": ("form", "this question makes no sense here"),
+    "no_helper": ("form", "this table has no helper"),
+    "no_divination": ("form", "this entry is no divination"),
+    "no_choice": ("form", "nobody had to choose there"),
+    "no_deduction": ("form", "there is nothing to deduce in this game"),
+    # announcements
+    "no_address": ("form", "this is no address"),
+    "address": ("form", "an announcement goes to an https address on the usual port, without a user name"),
+    "private_network": ("form", "this address leads into a private network"),
+}
+"""Every reason by its name: its code, and its sentence with holes for the facts. The page says it in three languages;
+`wrong` is a sentence that only stands here."""
+
+Fact = str | int
+
 
 class Refused(Exception):
     """Not possible now; nothing has changed."""
 
-    def __init__(self, code: Code, reason: str, rule: str = "") -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+    def __init__(self, why: str, rule: str = "", **facts: Fact) -> None:
+        self.why = why
+        self.code, sentence = REASONS[why]
+        self.reason = sentence.format(**facts)
         self.rule = rule
+        self.facts = {name: fact for name, fact in facts.items() if name != "wrong"}
+        super().__init__(self.reason)
 
 
 class NoTable(Exception):

@@ -71,9 +71,9 @@ class House:
 
     async def _answer(self, id: str, user: User, seq: int, client: str, kind: Kind, text: str) -> int:
         if not 0 < len(client) <= MOST_CLIENT_ID or not (client.isascii() and client.isprintable()):
-            raise Refused("form", f"an id has 1 to {MOST_CLIENT_ID} printable characters")
+            raise Refused("id", most=MOST_CLIENT_ID)
         if len(text) > MOST_ACTION:
-            raise Refused("form", "this is longer than any action")
+            raise Refused("long_action")
         room = await self.rooms.room(id, user.id)
         return await self.rooms.whole(self._answer_alone(room, user, seq, client, kind, text))
 
@@ -86,14 +86,14 @@ class House:
                 return done
             must_run(room.table)
             if seq != room.table.seq:
-                raise Refused("stale", f"the table is at entry {room.table.seq}, not {seq}")
+                raise Refused("stale", seq=room.table.seq, given=seq)
             assert room.match is not None
             actor = room.match.state.actor()
             assert actor is not None
             if await self.service.out_of_time(room, actor):
-                raise Refused("time", "the time of the seat whose turn it was has run out")
+                raise Refused("time")
             if kind == "action" and seat != actor:
-                raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
+                raise Refused("turn", room.game.turns, seat=seat)
             return (await self.rooms.commit(room, kind, seat, text, key)).seq
 
     async def why(self, id: str, user: User, text: str) -> Verdict:
@@ -106,7 +106,7 @@ class House:
             assert room.match is not None
             state = room.match.state
             if state.actor() != seat:
-                raise Refused("turn", f"it is not seat {seat}'s turn", room.game.turns)
+                raise Refused("turn", room.game.turns, seat=seat)
             action = room.game.alphabet.parse(text)
             if state.allows(action):
                 return Verdict(True)
@@ -119,7 +119,7 @@ class House:
         room = await self.rooms.room(id, user.id)
         text = " ".join(text.split())
         if not 0 < len(text) <= MOST_CHAT or not text.isprintable():
-            raise Refused("limit", f"a line of chat has 1 to {MOST_CHAT} characters")
+            raise Refused("chat", most=MOST_CHAT)
         seat = room.table.seat_of(user.id)
         line = await self.store.add_line(
             id, Line(user=user.id, seat=seat, name=user.name, text=text, at=self.time.now())
@@ -132,7 +132,7 @@ class House:
         room = await self.rooms.room(id, user.id)
         seated(room.table, user)
         if len(body.encode("utf-8", "replace")) > MOST_NOTE or "\0" in body:
-            raise Refused("limit", f"notes have up to {MOST_NOTE} bytes of text")
+            raise Refused("note", most=MOST_NOTE)
         await self.store.save_note(id, user.id, body)
 
     async def note(self, id: str, user: User) -> str:
@@ -169,9 +169,9 @@ class House:
         async with self.rooms.alone(room):
             table, entries = room.table, list(room.entries)
         if not table.started or not 0 <= seq <= table.seq:
-            raise Refused("limit", f"the table has entries 0 to {table.seq}")
+            raise Refused("no_entry", last=table.seq)
         if seat is not None and not (table.finished and 0 <= seat < len(table.chairs)):
-            raise Refused("seat", "other seats are shown after the end")
+            raise Refused("other_seats_later")
         viewer = table.seat_of(user) if seat is None else seat
         then = Room(table, room.game, self.rooms.manners)
         await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
@@ -195,7 +195,7 @@ class House:
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
             if not room.table.finished or room.match is None:
-                raise Refused("status", "the record is shown after the end")
+                raise Refused("shown_later")
             return room.record(room.entries, room.table).text()
 
 

@@ -13,7 +13,7 @@ from tampu import bots, insight
 from tampu.engine import BadInput, Json, JsonObject, SearchChance, View
 from tampu.engine.match import Match
 from tampu.engine.play import Play
-from tampu.engine.record import Record
+from tampu.engine.record import BrokenRecord, Record
 from tampu.tables.titles import Titles
 
 Think: TypeAlias = Callable[[], Json]
@@ -92,8 +92,10 @@ class Verify(_Question, kw_only=True):
             if len(record.entries) > self.most:
                 raise BadInput(f"a record has up to {self.most} entries")
             record.verify(titles.game(record.title))
+        except BrokenRecord as broken:
+            return {"wrong": broken.reason, "line": broken.line}
         except BadInput as wrong:
-            return {"wrong": str(wrong)}
+            return {"wrong": str(wrong), "line": 0}
         return {"digest": record.final_digest, "title": record.title, "entries": len(record.entries)}
 
 

@@ -126,7 +126,7 @@ class Rooms:
         game = self.titles.game(table.title, table.own_content)
         if (game.meta.rules_version, content_hash(game)) != (table.rules, table.content):
             # An upgrade changed the rules of this game; `tampu admin replay-all` tells before that happens.
-            raise Refused("status", f"played by rules version {table.rules}; this house has another")
+            raise Refused("other_rules", version=table.rules)
         return game
 
     def _forget_some(self) -> None:
@@ -210,7 +210,7 @@ class Rooms:
                     self.attend(room)
                     return result
                 await self._reload(room)
-            raise Refused("stale", "others changed the table at the same moment")
+            raise Refused("same_moment")
 
     async def commit(self, room: Room, kind: Kind, seat: int, text: str, client: str | None = None) -> Entry:
         """Carry out an entry, store it, and only then tell of it. To be called `alone`."""
@@ -218,9 +218,9 @@ class Rooms:
         try:
             entry = room.draft(kind, seat, text, client, self.time.now())
         except Refusal as refusal:
-            raise Refused("rule", refusal.reason, refusal.rule) from None
+            raise Refused("rule", refusal.rule, wrong=refusal.reason) from None
         except BadInput as wrong:
-            raise Refused("form", str(wrong)) from None
+            raise Refused("form", wrong=str(wrong)) from None
         # What is stored is the truth: until the store has answered, what is in memory is only a guess.
         room.stale = True
         table = room.after(entry)
@@ -230,7 +230,7 @@ class Rooms:
             done = room.clients.get(client) if client is not None else None
             if done is not None:
                 return room.entries[done - 1]
-            raise Refused("stale", f"the table is at entry {room.table.seq}, not {before}")
+            raise Refused("stale", seq=room.table.seq, given=before)
         room.table = table
         room.stale = False
         room.note(entry)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tampu import bots
-from tampu.engine import BadInput, Game
+from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.tables.errors import NoTable, Refused
@@ -46,7 +46,7 @@ class Seating:
     async def create(self, host: User, order: Order) -> Table:
         """A new table. Its secret is drawn here; everybody who comes later sees its hash first."""
         meta = self._rooms.titles.meta(order.title)
-        options = meta.settle(order.options, len(order.chairs))
+        options = _settled(meta, order)
         game = self._rooms.titles.game(order.title, order.own_content)
         for level in [chair.level for chair in order.chairs if chair.kind == "bot"] + [order.replace]:
             _check_level(level, order.title)
@@ -54,7 +54,7 @@ class Seating:
         chairs = list(order.chairs)
         mine = [seat for seat, chair in enumerate(chairs) if chair.kind == "open"]
         if not mine:
-            raise Refused("seat", "leave a seat open for yourself")
+            raise Refused("own_seat")
         chairs[mine[0]] = Chair(kind="person", user=host.id, name=host.name)
         return await self._add(host, order, chairs, options.values, game, None)
 
@@ -105,7 +105,7 @@ class Seating:
             if seat is not None:
                 free = [s for s in free if s == seat]
             if not free:
-                raise Refused("seat", "no seat is free")
+                raise Refused("no_seat")
             chair = Chair(kind="person", user=user.id, name=user.name)
             if entropy:
                 chair = msgspec.structs.replace(chair, entropy=_entropy(entropy))
@@ -146,7 +146,7 @@ class Seating:
             _must_be_host(table, user)
             _must_be_open(table)
             if not 0 <= seat < len(table.chairs) or table.chairs[seat].user == user.id:
-                raise Refused("seat", "this seat cannot be changed")
+                raise Refused("fixed_seat")
             return _with_chair(table, seat, chair), None
 
         await self._rooms.edit(room, arranged)
@@ -159,7 +159,7 @@ class Seating:
             _must_be_host(table, user)
             _must_be_open(table)
             if any(chair.kind in ("open", "invited") for chair in table.chairs):
-                raise Refused("seat", "not every seat is taken")
+                raise Refused("empty_seats")
             if entropy:
                 seat = seated(table, user)
                 chair = msgspec.structs.replace(table.chairs[seat], entropy=_entropy(entropy))
@@ -201,7 +201,7 @@ class Seating:
         table = room.table
         seat = seated(table, user)
         if not table.finished or not table.started:
-            raise Refused("status", "the game is not over")
+            raise Refused("not_over")
         if table.rematch:
             again = await self._rooms.store.table(table.rematch)
             assert again is not None
@@ -235,7 +235,7 @@ class Seating:
         table, meta = room.table, room.game.meta
         outcome = None if room.match is None else room.match.outcome()
         if table.series is None or outcome is None:
-            raise Refused("status", "this game is not part of a series, or was stopped")
+            raise Refused("no_series")
         values = next(option.values for option in meta.options if option.name == meta.series)
         for value in values:
             options = {**table.options, meta.series: value}
@@ -243,7 +243,18 @@ class Seating:
                 totals = [a + b for a, b in zip(table.series.totals, outcome.scores, strict=True)]
                 played = (*table.series.played, value)
                 return options, Series(number=table.series.number + 1, totals=tuple(totals), played=played)
-        raise Refused("status", "every game of the series was played")
+        raise Refused("series_over")
+
+
+def _settled(meta: Meta, order: Order) -> Options:
+    """The settings of a table; a value that is none is named by its option."""
+    seats = len(order.chairs)
+    for option in meta.options:
+        given = order.options.get(option.name)
+        wrong = option.complaint(given, seats) if given else None
+        if wrong is not None:
+            raise Refused("setting", title=meta.title, option=option.name, wrong=wrong)
+    return meta.settle(order.options, seats)
 
 
 def _check_level(level: str, title: str) -> None:
@@ -261,19 +272,19 @@ def _check_clock(clock: Clock) -> None:
 
 def _must_be_open(table: Table) -> None:
     if table.status != "open":
-        raise Refused("status", "the game has begun")
+        raise Refused("begun")
 
 
 def _must_be_host(table: Table, user: User) -> None:
     if table.host != user.id:
-        raise Refused("host", "only the host may do this")
+        raise Refused("host")
 
 
 def must_run(table: Table) -> None:
     if table.status == "open":
-        raise Refused("status", "the game has not begun")
+        raise Refused("not_begun")
     if not table.running:
-        raise Refused("status", "the game is over")
+        raise Refused("over")
 
 
 def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
@@ -285,7 +296,7 @@ def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
 def seated(table: Table, user: User) -> int:
     seat = table.seat_of(user.id)
     if seat is None:
-        raise Refused("seat", "you do not sit at this table")
+        raise Refused("not_seated")
     return seat
 
 
@@ -302,5 +313,5 @@ def _entropy(text: str) -> str:
     except ValueError:
         given = b""
     if len(given) != ENTROPY_BYTES:
-        raise Refused("form", f"entropy is {ENTROPY_BYTES} bytes as hexadecimal digits")
+        raise Refused("entropy", bytes=ENTROPY_BYTES)
     return given.hex()

@@ -26,7 +26,6 @@ _MOST_ASKING = 40
 _REPLAY_SECONDS = 60.0
 """Replaying a long game is no thinking, and takes as long as it takes."""
 _NO_ANSWER = b"null"
-_NO_DIVINATION = "this entry is no divination"
 
 
 class Ended(Struct, frozen=True):
@@ -42,13 +41,13 @@ class Ended(Struct, frozen=True):
 
     def seat(self, seat: int | None) -> int | None:
         if seat is not None and seat >= self.seats:
-            raise Refused("limit", f"the game has seats 0 to {self.seats - 1}")
+            raise Refused("no_such_seat", last=self.seats - 1)
         return seat
 
     def entries(self, seq: int) -> int:
         """How many entries of the record there were after entry `seq`."""
         if not 0 <= seq <= self.last:
-            raise Refused("limit", f"the game has entries 0 to {self.last}")
+            raise Refused("no_entry", last=self.last)
         return sum(number <= seq for number in self.numbers)
 
 
@@ -62,6 +61,8 @@ class Kept(Struct, frozen=True):
 
 class _Wrong(Struct, frozen=True):
     wrong: str
+    line: int
+    """Where; 0 if it is no line that is wrong."""
 
 
 class Study:
@@ -97,18 +98,21 @@ class Study:
                 marks=list(marks),
                 square=square,
             )
-        return await self._answer(question, "this table has no helper")
+        return await self._answer(question, "no_helper")
 
     # -- records that are brought --------------------------------------------------------------------
 
     async def bring(self, text: str, user: User) -> Kept:
         """Keep a record, if it is one from its first line to its last."""
         question = Verify(text=text, most=_MOST_ENTRIES, seconds=_REPLAY_SECONDS)
-        answer = await self._answer(question, "")
+        answer = await self._answer(question)
         try:
             kept = msgspec.json.decode(answer, type=Kept)
         except msgspec.ValidationError:
-            raise Refused("form", msgspec.json.decode(answer, type=_Wrong).wrong) from None
+            found = msgspec.json.decode(answer, type=_Wrong)
+            if found.line:
+                raise Refused("broken_record", line=found.line, wrong=found.wrong) from None
+            raise Refused("record", wrong=found.wrong) from None
         await self._rooms.store.add_record(kept.digest, kept.title, text, user.id, self._rooms.time.now())
         return kept
 
@@ -122,7 +126,7 @@ class Study:
             entries=game.entries(entry),
             seat=game.seat(seat),
         )
-        return await self._answer(question, "")
+        return await self._answer(question)
 
     async def content(self, digest: str, language: str) -> bytes:
         """What the game of a record was played with, and what cards and places say in words."""
@@ -139,7 +143,7 @@ class Study:
         async with self._rooms.alone(room):
             table = room.table
             if not table.finished or room.match is None:
-                raise Refused("status", "this is shown after the end")
+                raise Refused("shown_later")
             numbers = [entry.seq for entry in room.entries if plays(entry)]
             record = room.record(room.entries, table).text()
             return Ended(table.title, table.own_content, record, numbers, table.seq, len(table.chairs))
@@ -162,7 +166,7 @@ class Study:
             record=game.record,
             numbers=game.numbers,
         )
-        return await self._answer(question, "")
+        return await self._answer(question)
 
     async def odds(self, game: Ended, seq: int) -> bytes:
         """How likely everything hidden was after an entry."""
@@ -174,18 +178,18 @@ class Study:
             record=game.record,
             entries=game.entries(seq),
         )
-        return await self._answer(question, "")
+        return await self._answer(question)
 
     async def divination(self, game: Ended, seq: int) -> bytes:
         """Was what this entry claimed provable?"""
         _must_be_reasoned_about(game.title)
         entry = game.entries(seq)
         if seq not in game.numbers:
-            raise Refused("form", _NO_DIVINATION)
+            raise Refused("no_divination")
         question = Proof(
             title=game.title, own_content=game.own_content, seconds=SECONDS, record=game.record, entry=entry
         )
-        return await self._answer(question, _NO_DIVINATION)
+        return await self._answer(question, "no_divination")
 
     async def advice(self, game: Ended, seq: int, level: str) -> bytes:
         """What a bot would have played after an entry, knowing what the seat knew."""
@@ -199,25 +203,25 @@ class Study:
             level=level,
             luck=secrets.token_hex(16),
         )
-        return await self._answer(question, "nobody had to choose there")
+        return await self._answer(question, "no_choice")
 
-    async def _answer(self, question: Question, nothing: str) -> bytes:
+    async def _answer(self, question: Question, nothing: str = "senseless") -> bytes:
         if self._asking >= _MOST_ASKING:
-            raise Refused("limit", "too many are asking at once; try again later")
+            raise Refused("asking")
         self._asking += 1
         try:
             answer = await self._thinkers.ask(question)
         except ThinkerFailed:
-            raise Refused("time", "no answer was found in time") from None
+            raise Refused("no_answer") from None
         finally:
             self._asking -= 1
         if not answer:
-            raise Refused("form", "this question makes no sense here")
+            raise Refused("senseless")
         if answer == _NO_ANSWER:
-            raise Refused("form", nothing)
+            raise Refused(nothing)
         return answer
 
 
 def _must_be_reasoned_about(title: str) -> None:
     if insight.of(title) is None:
-        raise Refused("form", "there is nothing to deduce in this game")
+        raise Refused("no_deduction")

@@ -37,9 +37,11 @@ async def test_a_guest_plays_at_once_and_an_account_keeps_the_games(server: Runn
     assert [game["id"] for game in (await device.get("/api/lobby"))["mine"]] == [table]
     blue = await Client(server.url).enter("Blue")
     taken = await blue.ask("POST", "/api/me/account", {"name": "RED LLAMA", "password": "a long password"})
-    assert taken.json()["reason"] == "this name is taken"
+    assert (taken.json()["why"], taken.json()["reason"]) == ("name_taken", "this name is taken")
     short = await blue.ask("POST", "/api/me/account", {"name": "Blue", "password": "short"})
     assert short.status_code == 422
+    assert (short.json()["why"], short.json()["facts"]) == ("password", {"least": 8, "most": 200})
+    assert wrong.json()["why"] == "login"
     await device.post("/api/me/logout")
     assert await device.get("/api/me") is None
 

@@ -56,6 +56,9 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
     text = (await red.ask("GET", f"/api/tables/{table}/record")).text
     csrf = {"x-tampu-csrf": red.http.cookies["tampu_csrf"], "content-type": "text/plain"}
     digest = (await red.http.post("/api/records", content=text, headers=csrf)).json()["digest"]
+    cut = text.replace("\nseats ", "\nseat ", 1)
+    broken = (await red.http.post("/api/records", content=cut, headers=csrf)).json()
+    assert (broken["why"], broken["facts"]) == ("broken_record", {"line": 5})
     assert await watcher.get(f"/api/records/{digest}/course") == course
     assert (await watcher.get(f"/api/records/{digest}/review/4/advice?level=easy"))["played"] == advice["played"]
     assert await error(watcher, "GET", f"/api/records/{'0' * 32}/course") == (404, "table")

@@ -304,7 +304,7 @@ async def test_settings_that_make_no_sense_are_refused() -> None:
     two = (Chair(), Chair())
     for order in (
         Order(title="chess", options={}, chairs=two),
-        Order(title="toy", options={"length": "endless"}, chairs=two),
+        Order(title="toy", options={"depth": "endless"}, chairs=two),
         Order(title="toy", options={}, chairs=(Chair(),)),
         Order(title="toy", options={}, chairs=two, replace="genius"),
         Order(title="toy", options={}, chairs=(Chair(), Chair(kind="bot", level="genius"))),
@@ -313,6 +313,9 @@ async def test_settings_that_make_no_sense_are_refused() -> None:
     ):
         with pytest.raises(BadInput):
             await inn.seating.create(RED, order)
+    with pytest.raises(Refused) as caught:
+        await inn.seating.create(RED, Order(title="toy", options={"length": "endless"}, chairs=two))
+    assert (caught.value.why, caught.value.facts) == ("setting", {"title": "toy", "option": "length"})
     with pytest.raises(Refused):
         await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(kind="bot", level="random"),) * 2))
 

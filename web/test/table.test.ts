@@ -56,7 +56,7 @@ describe('a table', () => {
     expect(table.legal).toHaveLength(sight.shared.legal!.length);
     table.act(table.legal[0]!);
     expect(table.legal).toEqual([]);
-    table.hear({ type: 'refused', id: '', code: 'rule', rule: 'U4.1', reason: 'no' });
+    table.hear({ type: 'refused', id: '', code: 'rule', why: 'rule', facts: {}, rule: 'U4.1', reason: 'no' });
     expect(table.refusal?.rule).toBe('U4.1');
     expect(table.legal).not.toEqual([]);
     table.past = { seq: 0, sight };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REASONS } from '../src/types/generated';
 
 type Catalogue = Record<string, string>;
 
@@ -45,6 +46,14 @@ describe('the catalogues', () => {
     ]);
     expect(used.length).toBeGreaterThan(100);
     expect([...used, ...counted].filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it('have a sentence for every reason of the server, with no other facts than it sends', () => {
+    const wrong = Object.entries(REASONS).filter(([why, facts]) => {
+      const text = en[`trouble.${why}`];
+      return text === undefined || holes(text).some((hole) => !facts.includes(hole!));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('hold no key that nothing uses', () => {

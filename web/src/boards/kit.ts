@@ -61,6 +61,17 @@ export interface Part {
   hand: Hand;
 }
 
+/** A number that a folded zone keeps, or a few words. */
+export interface KeyNumber {
+  /** Address of a symbol. */
+  icon: string;
+  text: string | number;
+  /** What it counts. */
+  label: string;
+  /** A class of the title's colours. */
+  tint?: string;
+}
+
 /** A part of a table that is too full for one look: a panel on a wide screen, a page on a phone. */
 export interface Zone {
   id: string;
@@ -69,6 +80,8 @@ export interface Zone {
   name(): string;
   /** Does this answer lie here? */
   holds(action: string): boolean;
+  /** What can still be read when it is folded, in groups. */
+  key(table: TableModel): KeyNumber[][];
   View: Component<Part>;
 }
 

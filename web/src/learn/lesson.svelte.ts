@@ -44,6 +44,9 @@ export class LessonTable extends TableModel {
   get asking(): boolean {
     return this.step !== null && this.step.ask !== null && !this.made;
   }
+  override get pointing(): string {
+    return this.step?.id ?? '';
+  }
   override get myTurn(): boolean {
     return this.asking && super.myTurn;
   }

@@ -1,4 +1,5 @@
 /** Questions to the server over HTTP. */
+import type { Facts } from './words.svelte';
 import type { Advice, Clock, Course, Daily, Person, Seen, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
@@ -6,8 +7,9 @@ export class Refused extends Error {
     readonly status: number,
     message: string,
     readonly rule = '',
-    /** Why: see `Code` in the server's errors. */
-    readonly code = '',
+    /** The name of the reason, and what it is about: see `REASONS` in the server's errors. */
+    readonly why = '',
+    readonly facts: Facts = {},
   ) {
     super(message);
   }
@@ -27,8 +29,14 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
-    const told = json as { error?: string; reason?: string; rule?: string } | null;
-    throw new Refused(answer.status, told?.reason ?? answer.statusText, told?.rule ?? '', told?.error ?? '');
+    const told = json as { why?: string; facts?: Facts; reason?: string; rule?: string } | null;
+    throw new Refused(
+      answer.status,
+      told?.reason ?? answer.statusText,
+      told?.rule ?? '',
+      told?.why ?? '',
+      told?.facts ?? {},
+    );
   }
   return json as T;
 }

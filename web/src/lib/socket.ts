@@ -1,5 +1,6 @@
 /** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
 import type { Entry, Line, Sight } from './wire';
+import type { Facts } from './words.svelte';
 
 export type Sent =
   | { type: 'act'; id: string; seq: number; action: string }
@@ -14,7 +15,7 @@ export type Received =
   | { type: 'log'; entries: Entry[] }
   | { type: 'chat'; lines: Line[] }
   | { type: 'ack'; id: string }
-  | { type: 'refused'; id: string; code: string; rule: string; reason: string }
+  | { type: 'refused'; id: string; code: string; why: string; facts: Facts; rule: string; reason: string }
   | { type: 'watching'; count: number }
   | { type: 'pong' };
 

@@ -103,6 +103,10 @@ export class TableModel {
   get seat(): number | null {
     return this.now.own.seat;
   }
+  /** What somebody who explains the table is pointing at; nobody does at a table of the house. */
+  get pointing(): string {
+    return '';
+  }
   get chairs(): Chair[] {
     return this.now.shared.seats;
   }
@@ -221,7 +225,7 @@ export class TableModel {
         break;
       case 'refused':
         this.sending = false;
-        this.refusal = { rule: message.rule, reason: refusal(message.code, message.reason) };
+        this.refusal = { rule: message.rule, reason: refusal(message.why, message.facts) };
         break;
       case 'chat': {
         const last = this.lines.at(-1)?.number ?? 0;

@@ -1,7 +1,7 @@
 /** Wutaki at the table page. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
-import type { History, Kit, Score, Zone } from '../kit';
+import type { History, Kit, Score } from '../kit';
 import Answers from './Answers.svelte';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
@@ -10,14 +10,10 @@ import { causes } from './causes';
 import './cloth.css';
 import { explain } from './explain';
 import { WutakiHand } from './hand.svelte';
-import { kingdomOf, zoneOf, ZONES, type ZoneName } from './kingdom';
+import { kingdomOf } from './kingdom';
 import Head from './Head.svelte';
-import Land from './Land.svelte';
-import Maw from './Maw.svelte';
-import Mine from './Mine.svelte';
-import PactHall from './PactHall.svelte';
 import Seat from './Seat.svelte';
-import Signs from './Signs.svelte';
+import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {
   const tribe = kingdomOf(table).tribes[seat];
@@ -38,29 +34,6 @@ function history(table: TableModel): History | null {
   }
   return lines;
 }
-
-const ON: Record<string, string[]> = {
-  pacts: ['accept', 'give'],
-  mine: ['fulfil', 'play', 'discard', 'haggle', 'keep', 'atone', 'ability', 'master', 'give-up'],
-};
-
-/** Does an answer lie in a zone: on one of its sites, or on its cards? */
-function holds(zone: ZoneName, action: string): boolean {
-  const [verb = '', first = '', second = ''] = action.split(' ');
-  if (ON[zone]?.includes(verb)) return true;
-  const site = verb === 'evict' ? second : ['place', 'move', 'disc', 'upgrade'].includes(verb) ? first : '';
-  return site !== '' && zoneOf(site) === zone;
-}
-
-const VIEWS = { land: Land, pacts: PactHall, maw: Maw, signs: Signs, mine: Mine };
-const SIGNS = { land: 'wood', pacts: 'pact', maw: 'monster', signs: 'omen', mine: 'worker-loyal' };
-const zones: Zone[] = ZONES.map((zone) => ({
-  id: zone,
-  icon: `/wutaki.svg#${SIGNS[zone]}`,
-  name: () => t(`wutaki.tab.${zone}`),
-  holds: (action) => holds(zone, action),
-  View: VIEWS[zone],
-}));
 
 /** Seats in turn order, the start player first. */
 function order(table: TableModel): number[] {

@@ -1,0 +1,131 @@
+/** The zones of Cuzco's table, and what each of them still says when it is folded. */
+import type { TableModel } from '../../lib/table.svelte';
+import { t } from '../../lib/words.svelte';
+import type { KeyNumber, Zone } from '../kit';
+import ActionBoard from './ActionBoard.svelte';
+import Capital from './Capital.svelte';
+import { cardOf, COLOURS, empireOf, maskOf, ownOf, slotsOf } from './empire';
+import Gods from './Gods.svelte';
+import Mine from './Mine.svelte';
+import RoadMap from './RoadMap.svelte';
+import { name, word } from './telling';
+
+/** How the boards stand on a wide screen: where am I, what may I do, what is there to take. */
+export const ORDER = ['map', 'act', 'gods', 'cap'];
+
+const starts =
+  (...verbs: string[]) =>
+  (action: string) =>
+    verbs.includes(action.split(' ')[0]!) && !action.endsWith(' medal');
+
+const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
+  icon: `/cuzco.svg#${sign}`,
+  text,
+  label,
+  tint,
+});
+
+function onMap(table: TableModel): KeyNumber[][] {
+  const mask = maskOf(table, table.seat);
+  if (!mask) return [];
+  const laid = empireOf(table).villages.filter(({ quipus }) => quipus.includes(table.seat!)).length;
+  return [
+    [
+      number('chasqui', name(mask.runner), t('cuzco.map.runner')),
+      number('quipu', laid, t('cuzco.stock.quipus')),
+    ],
+  ];
+}
+
+function inCapital(table: TableModel): KeyNumber[][] {
+  const view = empireOf(table);
+  const open = (deck: 'study' | 'farm') => view[deck].filter(Boolean).length;
+  const taken = view.steps.filter((seat) => seat >= 0).length;
+  return [
+    [
+      number('study', open('study'), t('cuzco.deck.study')),
+      number('farm', open('farm'), t('cuzco.deck.farm')),
+      number('temple', `${taken}/${view.steps.length}`, name('temple')),
+      number('good-soup', view.market[view.round - 1]?.length ?? 0, t('cuzco.market')),
+      number('mission', view.display.length, t('cuzco.missions')),
+    ],
+  ];
+}
+
+function ofMine(table: TableModel): KeyNumber[][] {
+  const mask = maskOf(table, table.seat);
+  if (!mask) {
+    const { masks, order } = empireOf(table);
+    return [order.map((seat) => number('vp', masks[seat]!.vp, table.names[seat] ?? ''))];
+  }
+  const worn = slotsOf(mask.mask)
+    .flat()
+    .filter((_, slot) => mask.feathers[slot]);
+  const tiles = (deck: string) => mask.tiles.filter((tile) => tile.deck === deck).length;
+  const quipus = mask.reserve ? `${mask.quipus}+${mask.reserve}` : mask.quipus;
+  return [
+    COLOURS.map((colour) =>
+      number(`feather-${colour}`, worn.filter((one) => one === colour).length, word(colour), `f-${colour}`),
+    ),
+    [
+      number('study', tiles('study'), t('cuzco.deck.study')),
+      number('farm', tiles('farm'), t('cuzco.deck.farm')),
+      number('quipu', quipus, t('cuzco.stock.quipus')),
+      number('food', mask.food, t('cuzco.stock.food')),
+      number('offering', mask.offerings, t('cuzco.stock.offerings')),
+      number('medal', mask.medals, t('cuzco.stock.medals')),
+      number('priest', mask.priests, t('cuzco.stock.priests')),
+      number('mission', mask.missions.length, t('cuzco.missions')),
+    ],
+    (ownOf(table)?.hand ?? [])
+      .map(cardOf)
+      .map(({ god, name: title }) => number(`god-${god}`, word(title), word(god), `g-${god}`)),
+  ];
+}
+
+export const zones: Zone[] = [
+  {
+    id: 'act',
+    icon: '/cuzco.svg#d4',
+    name: () => t('cuzco.zone.dice'),
+    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless'),
+    key: (table) => [
+      (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', t('cuzco.die', { die }))),
+    ],
+    View: ActionBoard,
+  },
+  {
+    id: 'map',
+    icon: '/cuzco.svg#chasqui',
+    name: () => t('cuzco.zone.map'),
+    holds: starts('go', 'rotate', 'recall'),
+    key: onMap,
+    View: RoadMap,
+  },
+  {
+    id: 'cap',
+    icon: '/cuzco.svg#temple',
+    name: () => t('cuzco.zone.capital'),
+    holds: starts('take', 'buy', 'choose'),
+    key: inCapital,
+    View: Capital,
+  },
+  {
+    id: 'gods',
+    icon: '/cuzco.svg#god-thunder',
+    name: () => t('cuzco.zone.gods'),
+    holds: (action) => action.startsWith('claim ') || action.endsWith(' medal'),
+    key: (table) => [
+      empireOf(table).gods.map(({ god, pile }) => number(`god-${god}`, pile, word(god), `g-${god}`)),
+    ],
+    View: Gods,
+  },
+  {
+    id: 'mine',
+    icon: '/cuzco.svg#headdress',
+    name: () => t('cuzco.zone.mine'),
+    holds: starts('play', 'return', 'feather', 'slide', 'activate', 'use', 'complete', 'discard', 'waive'),
+    key: ofMine,
+    View: Mine,
+  },
+];
