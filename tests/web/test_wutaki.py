@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.person import PHONE, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, person
 
 MOST_MOVES = 500
 EVERY = [
@@ -151,15 +151,7 @@ def press_answer(somebody: Person, move: int) -> None:
     somebody.sees_more_than(seq)
 
 
-@pytest.mark.parametrize(
-    ("seats", "viewport"),
-    [
-        pytest.param(2, PHONE, id="2-phone"),
-        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
-        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
-        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
-    ],
-)
+@BY_KEYBOARD
 def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport: dict[str, int]) -> None:
     name = f"wutaki-{seats}-keys-{viewport['width']}"
     with person(browser, address, viewport) as somebody:
