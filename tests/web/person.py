@@ -53,6 +53,10 @@ class Person:
         if "/api/tables/" in response.url and response.ok and response.status == 200:
             self.heard.append(response.text())
 
+    def heard_of_the_game(self) -> str:
+        """Everything that was sent about the game; the content of the box is no secret."""
+        return "\n".join(text for text in self.heard if not text.startswith('{"content"'))
+
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
         expect(self.page.locator("main")).to_be_visible()

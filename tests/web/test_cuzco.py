@@ -237,7 +237,7 @@ def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None
             seen = [god["open"] for god in view["gods"]] + view["discards"] + mine
             seen += [card for mask in view["masks"] for card in mask["known"]]
             shown = viewer.page.locator("body").inner_text()
-            log = " ".join(str(frame) for frame in viewer.heard)
+            log = viewer.heard_of_the_game()
             for card in set(hands[owner]) - set(seen):
                 assert cards[card].name not in shown
                 assert cards[card].name not in log

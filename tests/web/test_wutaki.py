@@ -185,11 +185,6 @@ def hidden_cards(somebody: Person) -> list[str]:
     return cards
 
 
-def seen_by(somebody: Person) -> str:
-    """Everything that was sent about the game; the content of the box is no secret."""
-    return "\n".join(text for text in somebody.heard if not text.startswith('{"content"'))
-
-
 def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> None:
     """Neither a spectator's nor an opponent's page has a hand, an element, secret pacts or revenge cards of others."""
     with person(browser, address) as red, person(browser, address) as blue, person(browser, address) as watcher:
@@ -213,7 +208,7 @@ def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> 
             cards = hidden_cards(owner)
             assert len(cards) >= 4
             for other in others:
-                heard, shown = seen_by(other), other.page.content()
+                heard, shown = other.heard_of_the_game(), other.page.content()
                 for card in cards:
                     assert f'"{card}"' not in heard
                     assert f":{card}" not in shown
