@@ -123,11 +123,11 @@ def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
     if not whole:
         last = fact.steps[-1]
         before = f" (after {len(fact.steps) - 1} other steps)" if len(fact.steps) > 1 else ""
-        return [f"{name} {fact.kind} {fact.name}: {last.technique}, {last.rule}: {last.sentence}{before}"]
+        return [f"{name} {fact.kind} {fact.name}: {last.technique}, {last.rule}: {last.reason}{before}"]
     lines = [f"{name} {fact.kind} {fact.name}:"]
     for number, step in enumerate(fact.steps, start=1):
         gone, here = _values(step.pairs), known.board.name(step.square)
-        lines.append(f"  {number}. {here} is not {gone}: {step.sentence} ({step.technique}, {step.rule})")
+        lines.append(f"  {number}. {here} is not {gone}: {step.reason} ({step.technique}, {step.rule})")
     return lines
 
 

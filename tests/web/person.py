@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 
 ROOT = Path(__file__).parents[2]
@@ -18,6 +19,17 @@ MOST_TABS = 150
 PATIENCE = 30_000
 """How long a page is waited for, in milliseconds: a slow machine is no fault."""
 expect.set_options(timeout=PATIENCE)
+
+BY_KEYBOARD = pytest.mark.parametrize(
+    ("seats", "viewport"),
+    [
+        pytest.param(2, PHONE, id="2-phone"),
+        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
+        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
+        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
+    ],
+)
+"""The tables of the two big games that are played with the keys alone."""
 
 
 class Person:
@@ -40,6 +52,10 @@ class Person:
     def _keep(self, response: Response) -> None:
         if "/api/tables/" in response.url and response.ok and response.status == 200:
             self.heard.append(response.text())
+
+    def heard_of_the_game(self) -> str:
+        """Everything that was sent about the game; the content of the box is no secret."""
+        return "\n".join(text for text in self.heard if not text.startswith('{"content"'))
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tampu.games import game
 from tampu.games.cuzco.game import Cuzco
-from tests.web.person import PHONE, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, person
 from tests.web.test_pages import MOST_SCRIPT, script
 
 MOST_MOVES = 300
@@ -109,15 +109,7 @@ def walk_to(somebody: Person, selector: str, back: bool = False) -> None:
         somebody.tab_to(selector, back)
 
 
-@pytest.mark.parametrize(
-    ("seats", "viewport"),
-    [
-        pytest.param(2, PHONE, id="2-phone"),
-        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
-        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
-        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
-    ],
-)
+@BY_KEYBOARD
 def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport: dict[str, int]) -> None:
     """Through the list of answers: it holds every option that is on the board."""
     name = f"cuzco-{seats}-keys-{viewport['width']}"
@@ -245,7 +237,7 @@ def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None
             seen = [god["open"] for god in view["gods"]] + view["discards"] + mine
             seen += [card for mask in view["masks"] for card in mask["known"]]
             shown = viewer.page.locator("body").inner_text()
-            log = " ".join(str(frame) for frame in viewer.heard)
+            log = viewer.heard_of_the_game()
             for card in set(hands[owner]) - set(seen):
                 assert cards[card].name not in shown
                 assert cards[card].name not in log

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.person import PHONE, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, person
 
 MOST_MOVES = 500
 EVERY = [
@@ -151,15 +151,7 @@ def press_answer(somebody: Person, move: int) -> None:
     somebody.sees_more_than(seq)
 
 
-@pytest.mark.parametrize(
-    ("seats", "viewport"),
-    [
-        pytest.param(2, PHONE, id="2-phone"),
-        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
-        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
-        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
-    ],
-)
+@BY_KEYBOARD
 def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport: dict[str, int]) -> None:
     name = f"wutaki-{seats}-keys-{viewport['width']}"
     with person(browser, address, viewport) as somebody:
@@ -193,11 +185,6 @@ def hidden_cards(somebody: Person) -> list[str]:
     return cards
 
 
-def seen_by(somebody: Person) -> str:
-    """Everything that was sent about the game; the content of the box is no secret."""
-    return "\n".join(text for text in somebody.heard if not text.startswith('{"content"'))
-
-
 def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> None:
     """Neither a spectator's nor an opponent's page has a hand, an element, secret pacts or revenge cards of others."""
     with person(browser, address) as red, person(browser, address) as blue, person(browser, address) as watcher:
@@ -221,7 +208,7 @@ def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> 
             cards = hidden_cards(owner)
             assert len(cards) >= 4
             for other in others:
-                heard, shown = seen_by(other), other.page.content()
+                heard, shown = other.heard_of_the_game(), other.page.content()
                 for card in cards:
                     assert f'"{card}"' not in heard
                     assert f":{card}" not in shown

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import content from '../../tampu/games/cuzco/content.json';
-import { CARDS, SPACES } from '../src/boards/cuzco/empire';
+import { cardOf, cards, openBox, type Content } from '../src/boards/cuzco/box.svelte';
+import { SPACES } from '../src/boards/cuzco/empire';
 import { CuzcoHand } from '../src/boards/cuzco/hand.svelte';
 import { ability, card, explain, mission, word } from '../src/boards/cuzco/telling';
 import { kit } from '../src/boards/cuzco/kit';
@@ -11,12 +12,13 @@ import sights from './fixtures/cuzco.json';
 
 const QUESTIONS = Object.keys(sights);
 const tableOf = (question: string) => new TableModel((sights as unknown as Record<string, Sight>)[question]!);
+const open = (box: Content) => openBox({ content: async <T>() => ({ content: box }) as T });
 const unsaid = /[{}]|cuzco\.|^(card|ability|count|distinct|same) /;
 
 describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
   beforeEach(async () => {
     await speak(code);
-    await Promise.all([learn('cuzco'), bring('boards/cuzco')]);
+    await Promise.all([learn('cuzco'), bring('boards/cuzco'), open(content as unknown as Content)]);
   });
 
   it('says every mission, card, tile and ability', () => {
@@ -24,7 +26,7 @@ describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
       expect(word(id), id).not.toBe(id);
       expect(mission(id), id).not.toMatch(unsaid);
     }
-    for (const { number } of CARDS) expect(card(number)).not.toMatch(unsaid);
+    for (const { number } of cards()) expect(card(number)).not.toMatch(unsaid);
     for (const { id } of content.abilities) {
       for (const tiles of [1, 2, 3]) expect(ability(id, tiles)).toMatch(/\d/);
     }
@@ -40,7 +42,7 @@ describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
       ...content.gods.map(({ id }) => id),
       ...content.goods.map(({ id }) => id),
       ...content.missions.map(({ id }) => id),
-      ...CARDS.map(({ number }) => `card ${number}`),
+      ...cards().map(({ number }) => `card ${number}`),
       ...SPACES,
       ...[1, 2, 3, 4, 5, 6].flatMap((n) => [
         `circlet ${n}`,
@@ -119,5 +121,18 @@ describe('the hand', () => {
         expect(zones.length, action).toBe(action === 'done' ? 0 : 1);
       }
     }
+  });
+});
+
+describe('a corrected box', () => {
+  it('is the one that the table speaks of', async () => {
+    await speak('en');
+    await learn('cuzco');
+    const corrected = structuredClone(content) as unknown as Content;
+    corrected.god_cards[0] = { ...corrected.god_cards[0]!, name: 'Thunder walk' };
+    corrected.constants.find(({ id }) => id === 'vp_space')!.value = 9;
+    await open(corrected);
+    expect(cardOf(1).name).toBe('Thunder walk');
+    expect(explain(tableOf('PlaceDie'), 'points')!.sentences.join(' ')).toContain('9 points');
   });
 });

@@ -12,7 +12,8 @@ function files(folder: string, kind: RegExp): string[] {
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
-const holes = (text: string) => [...text.matchAll(/\{([\w ]+)\}/g)].map(([, name]) => name).sort();
+const HOLE = /\{([\w ]+)(?::[^{}|]*\|[^{}|]*)?\}/g;
+const holes = (text: string) => [...new Set([...text.matchAll(HOLE)].map(([, name]) => name))].sort();
 const source = files('src', /\.(svelte|ts)$/)
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
@@ -63,5 +64,50 @@ describe('the catalogues', () => {
       return !source.includes(`'${stem}'`) && !families.some((family) => key.startsWith(family));
     });
     expect(idle).toEqual([]);
+  });
+});
+
+/** Facts that name a thing, or are its number or a fixed limit; every other fact counts something. */
+const THINGS = new Set(
+  'ability action all arrow bytes card cards change circlet colour crop cubes die direction face from gave give god good guess'
+    .concat(
+      ' kind least level line mission most name names omen origin other pact pile place returned_name rivals round',
+    )
+    .concat(
+      ' seat size square squares step stone terrain thing tile to units upgrade v version village worker',
+    )
+    .split(' ')
+    .map((name) => name.replace('_', ' ')),
+);
+/** What may follow a number whatever it is: units, nouns without a plural, and words that are no nouns. */
+const NEUTRAL = {
+  en: 'VP d done each food gold h in is missing of on or s sacrificed sends still watching discarded',
+  de: `Gold Nahrung SP Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
+    und von zu übrige`,
+  nl: 'OP brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg',
+};
+const LANGUAGES = ['en', 'de', 'nl'] as const;
+
+describe('numbers', () => {
+  const titles = ['cuzco', 'rumis', 'tiwanaku', 'wutaki'];
+  it.each(LANGUAGES)('stand in %s before nouns only with a form for one and a form for more', (language) => {
+    const neutral = NEUTRAL[language].split(/\s+/);
+    const shell = folders.map((folder) => read(join(folder, `${language}.json`)));
+    const games = titles.flatMap((title) => {
+      const words = JSON.parse(readFileSync(`../tampu/games/${title}/words/${language}.json`, 'utf8'));
+      return ['events', 'questions', 'texts', 'refusals', 'reasons'].map(
+        (kind) => (words[kind] ?? {}) as Catalogue,
+      );
+    });
+    const wrong = [...shell, ...games].flatMap((words) =>
+      Object.entries(words)
+        .filter(([key]) => !/\.(one|other)$/.test(key))
+        .flatMap(([key, text]) =>
+          [...text.matchAll(/\{([\w ]+)\} (\p{L}+)/gu)]
+            .filter(([, name, next]) => !THINGS.has(name!) && !neutral.includes(next!))
+            .map(([found]) => `${key}: ${found}`),
+        ),
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.techniques import SIMPLE, Situation, Strike
+from tampu.insight.tiwanaku.techniques import SIMPLE, Reason, Situation, Strike
 
 _FEW_STEPS = 12
 """A chain of so many simple steps is short enough, whatever else there may be."""
@@ -130,9 +130,8 @@ class Reasoner:
         strikes = []
         for square, (old, new) in enumerate(zip(self.now.domains, marks.domains, strict=True)):
             if old & ~new:
-                sentence = "no region that can still be laid through it has that there"
                 needs = self._all_gone(square, 2 * LARGEST - 1)
-                strikes.append(Strike("region shapes", "T3.1", square, old & ~new, needs, sentence))
+                strikes.append(Strike("region shapes", "T3.1", square, old & ~new, needs, Reason("shape")))
         return self._strike_all(strikes)
 
     def _what_if(self) -> bool:
@@ -154,18 +153,19 @@ class Reasoner:
                 if trial.domains[square] and trial.narrow():
                     continue
                 needs = self._all_gone(square, self.known.board.squares)
-                value = f"{TERRAIN_NAMES[pair // LARGEST]} with a {pair % LARGEST + 1}"
-                sentence = f"if it were {value}, {self._stuck(trial)}"
-                strikes.append(Strike("what if", "T3.8", square, 1 << pair, needs, sentence))
+                terrain, v = TERRAIN_NAMES[pair // LARGEST], pair % LARGEST + 1
+                reason = self._stuck("ifPair", trial, terrain=terrain, v=v)
+                strikes.append(Strike("what if", "T3.8", square, 1 << pair, needs, reason))
             if strikes:
                 return self._strike_all(strikes)
         return False
 
-    def _stuck(self, trial: Marks) -> str:
+    def _stuck(self, name: str, trial: Marks, **supposed: str | int) -> Reason:
+        """Where the rules fail if this is supposed: a square without any value, or no such square."""
         empty = [square for square, domain in enumerate(trial.domains) if not domain]
         if empty:
-            return f"{self.known.board.name(empty[0])} would be left without any value"
-        return "some square would be left without a region, or the tiles would not go round"
+            return Reason(name, **supposed, square=self.known.board.name(empty[0]))
+        return Reason(f"{name}None", **supposed)
 
     def shortest(self, square: int, values: tuple[int, ...], unwanted: int) -> list[Strike]:
         """The simple strikes that free a square of these pairs if they are few; else what-ifs from the open board."""
@@ -190,9 +190,11 @@ class Reasoner:
             marks = _marks(self.known, needs)
             marks.domains[square] &= pairs
             marks.narrow()
-            name = TERRAIN_NAMES[TERRAIN_PAIRS.index(value)] if value in TERRAIN_PAIRS else _crop_name(value)
-            sentence = f"if it were {name}, {self._stuck(marks)}"
-            found.append(Strike("what if", "T3.8", square, pairs, needs, sentence))
+            if value in TERRAIN_PAIRS:
+                reason = self._stuck("ifTerrain", marks, terrain=TERRAIN_NAMES[TERRAIN_PAIRS.index(value)])
+            else:
+                reason = self._stuck("ifCrop", marks, v=CROP_PAIRS.index(value) + 1)
+            found.append(Strike("what if", "T3.8", square, pairs, needs, reason))
         return found
 
     def chain(self, square: int, unwanted: int) -> list[Strike]:
@@ -232,10 +234,6 @@ def _no_way(known: Known, square: int, pairs: int, needs: dict[int, int]) -> boo
     marks = _marks(known, needs)
     marks.domains[square] &= pairs
     return not marks.domains[square] or not marks.narrow()
-
-
-def _crop_name(value: int) -> str:
-    return f"a {CROP_PAIRS.index(value) + 1}"
 
 
 def explain(view: View, square: int, budget: float = BUDGET) -> Explanation:

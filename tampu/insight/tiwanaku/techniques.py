@@ -11,18 +11,36 @@ from tampu.engine.wire import Json, JsonObject, RuleId
 from tampu.games.tiwanaku.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.maps import Known
+from tampu.games.words import words
 
 _LEVELS = range(1, LARGEST + 1)
+
+
+class Reason:
+    """Why something goes: the name of the reason in the words of the title, and what it is about."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("facts", "name")
+
+    def __init__(self, name: str, **facts: str | int) -> None:
+        self.name = name
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return words("tiwanaku").reason(self.name, self.facts)
+
+    def json(self) -> JsonObject:
+        return {"why": self.name, "facts": {**self.facts}}
 
 
 class Strike:
     """Pairs that go from a square, why, and what must be gone elsewhere first."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("needs", "pairs", "rule", "sentence", "square", "technique")
+    __slots__ = ("needs", "pairs", "reason", "rule", "square", "technique")
 
     def __init__(
-        self, technique: str, rule: RuleId, square: int, pairs: int, needs: dict[int, int], sentence: str
+        self, technique: str, rule: RuleId, square: int, pairs: int, needs: dict[int, int], reason: Reason
     ) -> None:
         self.technique = technique
         self.rule = rule
@@ -30,7 +48,7 @@ class Strike:
         self.pairs = pairs
         self.needs = needs
         """By square: the pairs that must be gone."""
-        self.sentence = sentence
+        self.reason = reason
 
     def json(self) -> JsonObject:
         uses: list[Json] = [*sorted(self.needs)]
@@ -39,7 +57,7 @@ class Strike:
             "rule": self.rule,
             "square": self.square,
             "uses": uses,
-            "why": self.sentence,
+            **self.reason.json(),
         }
 
 
@@ -120,7 +138,7 @@ def separation(now: Situation) -> Iterator[Strike]:
                     other,
                     CROP_PAIRS[v - 1],
                     is_crop(square, v),
-                    f"it touches the {v} on {now.board.name(square)}",
+                    Reason("touches", v=v, square=now.board.name(square)),
                 )
 
 
@@ -133,13 +151,13 @@ def series(now: Situation) -> Iterator[Strike]:
             for other in group if v else ():
                 if other != square:
                     needs = join(is_crop(square, v), now.is_terrain(group, t))
-                    sentence = f"its region already has a {v} on {now.board.name(square)}"
-                    yield Strike("one of each", "T3.3", other, CROP_PAIRS[v - 1], needs, sentence)
+                    reason = Reason("already", v=v, square=now.board.name(square))
+                    yield Strike("one of each", "T3.3", other, CROP_PAIRS[v - 1], needs, reason)
         if now.closed(group):
             high = sum(CROP_PAIRS[len(group) :])
             for square in group:
-                sentence = f"its region has only {len(group)} squares ({now.board.names(group)})"
-                yield Strike("a high crop needs a larger region", "T3.3", square, high, now.whole(group), sentence)
+                reason = Reason("small", n=len(group), squares=now.board.names(group))
+                yield Strike("a high crop needs a larger region", "T3.3", square, high, now.whole(group), reason)
 
 
 def only_place(now: Situation) -> Iterator[Strike]:
@@ -151,9 +169,9 @@ def only_place(now: Situation) -> Iterator[Strike]:
             places = [square for square in group if now.domains[square] & CROP_PAIRS[v - 1]]
             if len(places) == 1:
                 elsewhere = {square: CROP_PAIRS[v - 1] for square in group if square != places[0]}
-                sentence = f"it is the only place left for the {v} of the region {now.board.names(group)}"
+                reason = Reason("only", v=v, squares=now.board.names(group))
                 needs = join(now.whole(group), elsewhere)
-                yield Strike("only place", "T3.3", places[0], ALL_PAIRS & ~CROP_PAIRS[v - 1], needs, sentence)
+                yield Strike("only place", "T3.3", places[0], ALL_PAIRS & ~CROP_PAIRS[v - 1], needs, reason)
 
 
 def halo(now: Situation) -> Iterator[Strike]:
@@ -171,13 +189,13 @@ def halo(now: Situation) -> Iterator[Strike]:
             name = now.board.name(square)
             if not links and now.terrain[other] != t:
                 needs = join(now.is_terrain([square], t), now.not_terrain(between, t))
-                sentence = f"{TERRAIN_NAMES[t]} here would touch the {TERRAIN_NAMES[t]} on {name} at a corner only"
-                yield Strike("halo", "T3.2", other, TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("corner", terrain=TERRAIN_NAMES[t], square=name)
+                yield Strike("halo", "T3.2", other, TERRAIN_PAIRS[t], needs, reason)
             if len(links) == 1 and now.terrain[other] == t:
                 barred = [link for link in between if link != links[0]]
                 needs = join(now.is_terrain([square, other], t), now.not_terrain(barred, t))
-                sentence = f"only here can {name} and {now.board.name(other)} be joined"
-                yield Strike("halo", "T3.2", links[0], ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("join", square=name, other=now.board.name(other))
+                yield Strike("halo", "T3.2", links[0], ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, reason)
 
 
 def too_large(now: Situation) -> Iterator[Strike]:
@@ -193,16 +211,14 @@ def too_large(now: Situation) -> Iterator[Strike]:
             crops = [now.crops[other] for other in joined if now.crops[other]]
             needs = now.is_terrain(joined, t)
             if len(joined) >= LARGEST:
-                sentence = (
-                    f"{TERRAIN_NAMES[t]} here would make a region of more than five with {now.board.names(joined)}"
-                )
-                yield Strike("full region", "T3.1", square, TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("five", terrain=TERRAIN_NAMES[t], squares=now.board.names(joined))
+                yield Strike("full region", "T3.1", square, TERRAIN_PAIRS[t], needs, reason)
             elif len(set(crops)) < len(crops):
                 twice = next(v for v in crops if crops.count(v) > 1)
                 holders = [other for other in joined if now.crops[other] == twice]
                 needs = join(needs, *(is_crop(other, twice) for other in holders))
-                sentence = f"{TERRAIN_NAMES[t]} here would join two crops {twice} ({now.board.names(holders)})"
-                yield Strike("no two of a kind", "T3.3", square, TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("twice", terrain=TERRAIN_NAMES[t], v=twice, squares=now.board.names(holders))
+                yield Strike("no two of a kind", "T3.3", square, TERRAIN_PAIRS[t], needs, reason)
 
 
 def room_to_grow(now: Situation) -> Iterator[Strike]:
@@ -220,15 +236,15 @@ def room_to_grow(now: Situation) -> Iterator[Strike]:
         beside = [square for square in now.beside(group) if now.may(square, t)]
         if len(beside) == 1:
             barred = [square for square in now.beside(group) if square not in beside]
-            sentence = f"the {high} on {now.board.name(holder)} needs {high} squares, and its region can only grow here"
+            reason = Reason("grow", v=high, square=now.board.name(holder))
             needs = join(base, now.not_terrain(barred, t))
-            yield Strike("room to grow", "T3.9", beside[0], ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, sentence)
+            yield Strike("room to grow", "T3.9", beside[0], ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, reason)
         elif len(reach) == high:
             rim = sorted({other for square in reach for other in now.board.sides[square]}.difference(reach))
             needs = join(base, now.not_terrain(rim, t))
             for square in reach:
-                sentence = f"the {high} on {now.board.name(holder)} needs all {high} squares in reach"
-                yield Strike("room to grow", "T3.9", square, ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("reach", v=high, square=now.board.name(holder))
+                yield Strike("room to grow", "T3.9", square, ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, reason)
 
 
 def last_tiles(now: Situation) -> Iterator[Strike]:
@@ -240,13 +256,13 @@ def last_tiles(now: Situation) -> Iterator[Strike]:
             needs = now.is_terrain(have, t)
             for square in may:
                 if now.terrain[square] != t:
-                    sentence = f"all {tiles} {TERRAIN_NAMES[t]} tiles have their squares"
-                    yield Strike("last tiles", "T3.5", square, TERRAIN_PAIRS[t], needs, sentence)
+                    reason = Reason("used", n=tiles, terrain=TERRAIN_NAMES[t])
+                    yield Strike("last tiles", "T3.5", square, TERRAIN_PAIRS[t], needs, reason)
         elif len(have) < len(may) == tiles:
             needs = now.not_terrain([square for square in range(now.board.squares) if square not in may], t)
             for square in may:
-                sentence = f"the {TERRAIN_NAMES[t]} tiles left fill every square that can be {TERRAIN_NAMES[t]}"
-                yield Strike("last tiles", "T3.5", square, ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, sentence)
+                reason = Reason("fill", terrain=TERRAIN_NAMES[t])
+                yield Strike("last tiles", "T3.5", square, ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, reason)
 
 
 def sees_every_place(now: Situation) -> Iterator[Strike]:
@@ -262,8 +278,8 @@ def sees_every_place(now: Situation) -> Iterator[Strike]:
             away = {square: CROP_PAIRS[v - 1] for square in group if square not in places}
             needs = join(now.whole(group), away)
             for other in sorted(others.difference(places)):
-                sentence = f"it touches every place of the {v} in the region {now.board.names(group)}"
-                yield Strike("sees every place", "T3.4", other, CROP_PAIRS[v - 1], needs, sentence)
+                reason = Reason("sees", v=v, squares=now.board.names(group))
+                yield Strike("sees every place", "T3.4", other, CROP_PAIRS[v - 1], needs, reason)
 
 
 def naked_pair(now: Situation) -> Iterator[Strike]:
@@ -280,8 +296,8 @@ def naked_pair(now: Situation) -> Iterator[Strike]:
                 seen = set(now.board.kings[one]).intersection(now.board.kings[two]).union(group).difference((one, two))
                 low, high = sorted(crops[one])
                 for square in sorted(seen):
-                    sentence = f"{now.board.names((one, two))} share the {low} and the {high}"
-                    yield Strike("naked pair", "T3.3", square, pairs, needs, sentence)
+                    reason = Reason("pair", squares=now.board.names((one, two)), v=low, w=high)
+                    yield Strike("naked pair", "T3.3", square, pairs, needs, reason)
 
 
 SIMPLE: tuple[Technique, ...] = (

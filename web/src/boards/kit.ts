@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
 import type { Course } from '../lib/wire';
-import { bring } from '../lib/words.svelte';
+import { bring, learn } from '../lib/words.svelte';
 
 export interface Option {
   action: string;
@@ -108,6 +108,8 @@ export interface Kit {
   story?: Story;
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
+  /** What the board needs of a table before it is drawn. */
+  ready?(table: TableModel): Promise<void>;
   hand(table: TableModel): Hand;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
@@ -135,9 +137,10 @@ const kits: Record<string, () => Promise<{ kit: Kit }>> = {
   wutaki: () => import('./wutaki/kit'),
 };
 
-/** The drawn board of a title with its words, or the plain one. */
-export async function kitFor(title: string): Promise<Kit> {
-  const load = kits[title] ?? (() => import('./plain/kit'));
-  const [{ kit }] = await Promise.all([load(), bring(`boards/${title}`)]);
+/** The drawn board of a table's title, or the plain one, with its words and all that it needs. */
+export async function kitFor(table: TableModel): Promise<Kit> {
+  const load = kits[table.title] ?? (() => import('./plain/kit'));
+  const [{ kit }] = await Promise.all([load(), bring(`boards/${table.title}`), learn(table.title)]);
+  await kit.ready?.(table);
   return kit;
 }

@@ -28,6 +28,8 @@ export interface TitleWords {
   /** Sentences about the things of the box. */
   texts?: Record<string, string>;
   refusals?: Record<string, string>;
+  /** Why a helper is certain. */
+  reasons?: Record<string, string>;
 }
 
 class Tongue {
@@ -77,8 +79,21 @@ async function collect(code: Language): Promise<Catalogue> {
   return Object.assign({}, ...parts) as Catalogue;
 }
 
-export function fill(text: string, facts: Facts): string {
-  return text.replace(/\{([\w ]+)\}/g, (hole, name: string) => String(facts[name] ?? hole));
+/** `{vp}`, or `{vp:# point|# points}`: the form for one and the form for more. */
+const HOLE = /\{([\w ]+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+
+/** A sentence with its facts; `counts` are their numbers where they are not numbers themselves. */
+export function fill(text: string, facts: Facts, counts: Facts = facts): string {
+  return text.replace(HOLE, (hole, name: string, one?: string, more?: string) => {
+    const said = facts[name];
+    if (said === undefined) return hole;
+    if (one === undefined || more === undefined) return String(said);
+    return (isOne(Number(counts[name])) ? one : more).replaceAll('#', String(said));
+  });
+}
+
+export function isOne(n: number): boolean {
+  return new Intl.PluralRules(tongue.language).select(n) === 'one';
 }
 
 export function t(key: Key, facts: Facts = {}): string {
@@ -87,8 +102,7 @@ export function t(key: Key, facts: Facts = {}): string {
 
 /** A sentence that depends on a number: the catalogue holds `key.one` and `key.other`. */
 export function count(key: string, n: number, facts: Facts = {}): string {
-  const form = new Intl.PluralRules(tongue.language).select(n) === 'one' ? 'one' : 'other';
-  return t(`${key}.${form}` as Key, { n, ...facts });
+  return t(`${key}.${isOne(n) ? 'one' : 'other'}` as Key, { n, ...facts });
 }
 
 /** Does the catalogue have this key? For names that come from data. */
@@ -148,13 +162,15 @@ export type Told = Record<string, Json>;
 export function tell(title: string, told: Told, names: string[]): string {
   const words = said(title);
   const facts: Facts = {};
-  for (const [key, value] of Object.entries(told)) facts[key] = fact(title, key, value, names);
+  const counts: Facts = {};
+  for (const [key, value] of Object.entries(told)) {
+    facts[key] = fact(title, key, value, names);
+    counts[key] = Array.isArray(value) ? value.length : Number(value);
+  }
   const name = String(told.event);
   const fuller = words.events[`${name} (known)`];
-  if (fuller && [...fuller.matchAll(/\{([\w ]+)\}/g)].every(([, hole]) => hole! in facts)) {
-    return fill(fuller, facts);
-  }
-  return fill(words.events[name] ?? name, facts);
+  const known = fuller && [...fuller.matchAll(HOLE)].every(([, hole]) => hole! in facts);
+  return fill((known && fuller) || (words.events[name] ?? name), facts, counts);
 }
 
 function fact(title: string, key: string, value: Json, names: string[]): string {

@@ -3,22 +3,8 @@ import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, type Key } from '../../lib/words.svelte';
 import type { Group, Hand, Option } from '../kit';
-import {
-  abilityOf,
-  byRound,
-  cardOf,
-  circletPoints,
-  constant,
-  empireOf,
-  goodOf,
-  maskOf,
-  ownOf,
-  pipsLeft,
-  progressOf,
-  questionOf,
-  SPACES,
-  tileName,
-} from './empire';
+import { abilityOf, byRound, cardOf, circletPoints, constant, goodOf, tileName } from './box.svelte';
+import { empireOf, maskOf, ownOf, pipsLeft, progressOf, questionOf, SPACES } from './empire';
 import { ability, capital, card, mission, name, ruleOfSpace, text, word } from './telling';
 
 const SPRITE = '/cuzco.svg#';

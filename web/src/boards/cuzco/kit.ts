@@ -5,6 +5,7 @@ import type { Kit, Score } from '../kit';
 import Answers from './Answers.svelte';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
+import { openBox } from './box.svelte';
 import './cuzco.css';
 import { empireOf, maskOf } from './empire';
 import { CuzcoHand } from './hand.svelte';
@@ -19,6 +20,7 @@ function score(table: TableModel, seat: number): Score | null {
 }
 
 export const kit: Kit = {
+  ready: openBox,
   hand: (table) => new CuzcoHand(table),
   score,
   history: () => null,

@@ -1,5 +1,5 @@
 /** Which sign stands for a mission: the one of the set that it looks at. */
-import { partsOf } from './empire';
+import { partsOf } from './box.svelte';
 
 const SETS: Record<string, string> = {
   study_tiles: 'study',

@@ -1,6 +1,6 @@
 /** The things of Cuzco in words, made from the values of the box. */
 import type { TableModel } from '../../lib/table.svelte';
-import { fill, language, said, t, term, type Facts } from '../../lib/words.svelte';
+import { fill, isOne, said, t, term, type Facts } from '../../lib/words.svelte';
 import type { CuzcoTileView } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import {
@@ -9,15 +9,13 @@ import {
   cardOf,
   circletPoints,
   constant,
-  empireOf,
   goodOf,
-  maskOf,
   partsOf,
   slotsOf,
-  SPACES,
   tileName,
   type Requirement,
-} from './empire';
+} from './box.svelte';
+import { empireOf, maskOf, SPACES } from './empire';
 
 export const word = (id: string) => term('cuzco', id);
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -29,8 +27,7 @@ export function text(key: string, facts: Facts = {}): string {
 }
 
 function counted(key: string, n: number, facts: Facts): string {
-  const form = new Intl.PluralRules(language()).select(n) === 'one' ? 'one' : 'other';
-  return text(`${key}.${form}`, { n, ...facts });
+  return text(`${key}.${isOne(n) ? 'one' : 'other'}`, { n, ...facts });
 }
 
 /** One part of a mission: at least so many of a set, different or equal ones. */

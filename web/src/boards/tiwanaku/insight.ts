@@ -1,5 +1,6 @@
 /** What can be known of a valley, as the server answers. See docs/api.md. */
 import { ask } from '../../lib/api';
+import type { Facts } from '../../lib/words.svelte';
 import type { Marks, Pencilled } from './pencil';
 
 export interface Fact {
@@ -15,7 +16,9 @@ export interface Reason {
   rule: string;
   square: number;
   uses: number[];
+  /** The name of the reason in the words of the title, and what it is about. */
   why: string;
+  facts: Facts;
 }
 export interface Hint {
   square: number;
