@@ -28,6 +28,7 @@ SLOT: Final = 11
 """Bits of a slot."""
 STATE: Final = SLOT * LARGEST + 6
 """Bits of a state: five slots and the corner's terrain and crop."""
+HOPELESS: Final = -1
 _CORNER_AT: Final = 3 * SLOT + 6
 _AROUND: Final = 63 << 3 * SLOT | 2047 << 2 * SLOT | 2047 << SLOT | 7
 """What a square sees: the terrain two above, the slots above and to the left, terrain and crop below those."""
@@ -166,20 +167,21 @@ class Room:
                 slots.append([_crops_within(scan, domains, position, filled, t) for t in range(len(TERRAINS))])
             self.reach.append(slots)
 
-    def hopeless(self, s: int, position: int) -> bool:
-        """Can no completion exist, because some region lacks room for its missing crops?"""
+    def lacking(self, s: int, position: int) -> int:
+        """How many crops the slots' regions lack; HOPELESS if no completion exists, because there is no room for them."""
+        lacking = 0
         slots = s
         for reach in self.reach[position]:
             used = slots >> 6 & 31
             missing = MISSING[used]
-            if (
-                missing
-                and missing & ~reach[(slots & 7) - 1][LARGEST - used.bit_count()]
-                and missing & ~self._room(s, position, slots & 7, used)
-            ):
-                return True
+            if missing:
+                if missing & ~reach[(slots & 7) - 1][LARGEST - used.bit_count()] and missing & ~self._room(
+                    s, position, slots & 7, used
+                ):
+                    return HOPELESS
+                lacking += missing.bit_count()
             slots >>= SLOT
-        return False
+        return lacking
 
     def _room(self, s: int, position: int, here: int, used: int) -> int:
         reach = self.reach[position]
