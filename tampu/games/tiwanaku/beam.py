@@ -12,22 +12,25 @@ from random import Random
 from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST
-from tampu.games.tiwanaku.frontier import MISSING, PAIRS, SLOT, STATE, Room, Scan, options
+from tampu.games.tiwanaku.frontier import HOPELESS, PAIRS, STATE, Room, Scan, options
 from tampu.games.tiwanaku.search import Impossible, Map
 from tampu.games.tiwanaku.spending import Spending
 from tampu.games.tiwanaku.tally import Tally
 
-WIDTH: Final = 80
+WIDTH: Final = 60
 """States that go on abreast."""
 END: Final = 12
 WIDER: Final = 2
 """On so many last squares so many times as many."""
-RETREATS: Final = 10
+RETREATS: Final = 4
 _BACK: Final = 4
 _BACK_MORE: Final = 12
 """A beam that dies goes back so many squares, and up to so many more."""
-_LACKING: Final = 3.5
+_LACKING: Final = (1.0, 2.0, 3.5)
 """How much each crop that some open region lacks speaks against a state."""
+_UNEVEN: Final = (0.0, 0.7, 1.5)
+"""How much it speaks against a state that some terrains were laid faster than others."""
+# No weights suit all valleys, so each beam draws its own: where one kind of beam dies again and again, another lives.
 _STATE_BITS: Final = (1 << STATE) - 1
 
 Ways = dict[int, list[tuple[int, int]]]
@@ -77,9 +80,10 @@ class Beam:
         widths = [width] * max(0, squares - END) + [width * wider] * min(squares, END)
         layers = [nothing_yet()]
         whole, retreats = True, RETREATS
+        lacks, uneven = (weights[int(random.random() * len(weights))] for weights in (_LACKING, _UNEVEN))
         while True:
             position = len(layers)
-            ways, spent = self.expand(layers[-1], position - 1)
+            ways, spent, lacking = self.expand(layers[-1], position - 1)
             if ways and position == squares:
                 harvest = self.harvest([*layers, Layer(ways, spent, [], 0)], whole=whole)
                 if harvest.total:
@@ -87,8 +91,16 @@ class Beam:
                 ways = {}
             if ways:
                 enough = widths[position]
-                waiting = list(ways) if len(ways) <= enough else _ordered(ways, random)
-                whole = whole and len(waiting) <= enough
+                waiting = list(ways)
+                if len(ways) > enough:
+                    whole = False
+                    against = {
+                        state: lacks * lacking[state]
+                        + uneven * self._spending.unevenness(spent[state], position)
+                        + log(-log(1 - random.random()))
+                        for state in ways
+                    }
+                    waiting.sort(key=against.__getitem__)
                 layers.append(Layer(ways, spent, waiting, enough))
             elif whole:
                 raise Impossible("no map fits what is known")
@@ -102,12 +114,13 @@ class Beam:
                     if not layers:
                         return None
 
-    def expand(self, layer: Layer, position: int) -> tuple[Ways, dict[int, int]]:
-        """What follows the chosen states of a layer: the states after one more square, and their spendings."""
+    def expand(self, layer: Layer, position: int) -> tuple[Ways, dict[int, int], dict[int, int]]:
+        """What follows the chosen states of a layer: the states after one more square, their spendings and lacks."""
         scan, domain, after = self.scan, self._domains[position], position + 1
-        possible, step, hopeless = self._spending.possible[after], self._spending.step, self._room.hopeless
+        possible, step, lacking_of = self._spending.possible[after], self._spending.step, self._room.lacking
         ways: Ways = {}
         spent: dict[int, int] = {}
+        lacking: dict[int, int] = {}
         for state in layer.chosen:
             before = layer.spent[state]
             for pair, new in options(state, scan, position, domain):
@@ -117,10 +130,13 @@ class Beam:
                 if new in ways:
                     ways[new].append((state, pair))
                     spent[new] |= now
-                elif not hopeless(new, after):
-                    ways[new] = [(state, pair)]
-                    spent[new] = now
-        return ways, spent
+                else:
+                    lacks = lacking_of(new, after)
+                    if lacks != HOPELESS:
+                        ways[new] = [(state, pair)]
+                        spent[new] = now
+                        lacking[new] = lacks
+        return ways, spent, lacking
 
     def harvest(self, layers: Sequence[Layer], *, whole: bool) -> "Harvest":
         """All ways from end to end that use the tiles and crops there are."""
@@ -162,21 +178,6 @@ class Beam:
                         earlier[origin] = earlier.get(origin, 0) | origins
             found.append(earlier)
         return found[::-1]
-
-
-def _ordered(ways: Ways, random: Random) -> list[int]:
-    """The promising states first, with some luck: those whose open regions lack few crops."""
-    scores = {state: _LACKING * _lacking(state) + log(-log(1 - random.random())) for state in ways}
-    return sorted(scores, key=scores.__getitem__)
-
-
-def _lacking(state: int) -> int:
-    """How many crops below their highest one the open regions lack."""
-    lacking = 0
-    while state > 63:
-        lacking += MISSING[state >> 6 & 31].bit_count()
-        state >>= SLOT
-    return lacking
 
 
 class Harvest:

@@ -24,7 +24,7 @@ class Sweep:
 
     def advance(self) -> bool:
         """One more square; True when it was the last."""
-        ways, spent = self._beam.expand(self._layers[-1], len(self._layers) - 1)
+        ways, spent, _ = self._beam.expand(self._layers[-1], len(self._layers) - 1)
         self.edges += sum(len(origins) for origins in ways.values())
         self._layers.append(Layer(ways, spent, list(ways), len(ways)))
         return len(self._layers) > self._squares

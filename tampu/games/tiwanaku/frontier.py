@@ -8,7 +8,7 @@ and one more, up and to the left of the next square, the *corner*. A slot is 11 
 No region needs a name. Its crops are different levels of 1 to 5, so the set of used crops is also its size, and
 it never outgrows five squares (T3.1). Two slots of one terrain that touch belong to one region, because other
 regions of that terrain keep away (T3.2); two that do not touch belong to one region only in a C of five squares,
-which cannot grow any more, or by way of the corner, which `step` looks at.
+which cannot grow any more, or by way of the corner, which `moves` looks at.
 """
 
 from collections.abc import Sequence
@@ -28,76 +28,66 @@ SLOT: Final = 11
 """Bits of a slot."""
 STATE: Final = SLOT * LARGEST + 6
 """Bits of a state: five slots and the corner's terrain and crop."""
-DEAD: Final = -1
+HOPELESS: Final = -1
+_CORNER_AT: Final = 3 * SLOT + 6
+_AROUND: Final = 63 << 3 * SLOT | 2047 << 2 * SLOT | 2047 << SLOT | 7
+"""What a square sees: the terrain two above, the slots above and to the left, terrain and crop below those."""
+
+MISSING: Final = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
+"""The crops below the highest one that a region lacks."""
 
 
-def step(s: int, rows: int, r: int, last: bool, t: int, v: int) -> int:
-    """Fill the next square, in row `r`, with terrain `t` and crop `v`: the new state, or DEAD if a rule of T3 breaks.
+Move = tuple[int, int, int, int, bool]
+"""How a square is filled: pair, bit of the pair, slot, how far above its region goes on (0: nowhere), whether below."""
 
-    `last` says that it lies in the last column. Whole numbers only, so that it can be compiled as it stands.
+
+@lru_cache(maxsize=1 << 16)
+def moves(around: int, last: bool, bottom: bool) -> tuple[Move, ...]:
+    """All that a square may be that sees this around it; `last` column and `bottom` row are the ends of the board.
+
+    T3.1-T3.4 look no further than this, and the same surroundings come up again and again.
     """
-    here = t + 1
-    at = SLOT * r
-    left = (s >> at) & 2047
-    up = (s >> (at - SLOT)) & 2047 if r > 0 else 0
-    down = (s >> (at + SLOT)) & 2047 if r + 1 < rows else 0
-    corner = (s >> (SLOT * rows)) & 63
-    up_t = up & 7
-    left_t = left & 7
-    corner_t = corner & 7
+    over = around & 7
+    up, left = around >> SLOT & 2047, around >> 2 * SLOT & 2047
+    down, corner = around >> 3 * SLOT & 63, around >> _CORNER_AT
+    up_t, left_t, corner_t = up & 7, left & 7, corner & 7
     # T3.4
-    if v == (up >> 3) & 7 or v == (left >> 3) & 7 or v == (down >> 3) & 7 or v == corner >> 3:
-        return DEAD
-    # T3.2, on both diagonals of the block that the square completes
-    if corner_t == here and up_t != here and left_t != here:
-        return DEAD
-    if up_t != 0 and up_t == left_t and corner_t != up_t and here != up_t:
-        return DEAD
-    # T3.3: the regions that the square joins must not share a crop
-    used = 1 << (v - 1)
-    if up_t == here:
-        if (up >> 6) & used:
-            return DEAD
-        used |= up >> 6
-    if left_t == here and not (up_t == here and corner_t == here):
-        if (left >> 6) & used:
-            return DEAD
-        used |= left >> 6
-    over = (s >> (at - 2 * SLOT)) & 7 if r > 1 else 0
+    near = 1 << (up >> 3 & 7) | 1 << (left >> 3 & 7) | 1 << (down >> 3) | 1 << (corner >> 3)
     # T3.3: a region that nothing can reach any more must hold each of 1..n
-    goes_on = (down & 7) == left_t or (not last and (up_t == left_t or (corner_t == left_t and over == left_t)))
-    if left_t != 0 and left_t != here and not goes_on:
-        closed = left >> 6
-        if closed & (closed + 1):
-            return DEAD
-    if last and r > 0 and up_t != here and up_t != left_t:
-        closed = up >> 6
-        if closed & (closed + 1):
-            return DEAD
-    if last and r + 1 == rows and used & (used + 1):
-        return DEAD
-    # every slot of the region learns its crops
-    if up_t == here:
-        j = r - 1
-    elif left_t == here and corner_t == here and over == here:
-        j = r - 2
-    else:
-        j = -1
-    while j >= 0 and (s >> (SLOT * j)) & 7 == here:
-        s = s & ~(31 << (SLOT * j + 6)) | (used << (SLOT * j + 6))
-        j -= 1
-    if left_t == here:
-        j = r + 1
-        while j < rows and (s >> (SLOT * j)) & 7 == here:
-            s = s & ~(31 << (SLOT * j + 6)) | (used << (SLOT * j + 6))
-            j += 1
-    s = s & ~(2047 << at) | ((here | (v << 3) | (used << 6)) << at)
-    if last and r > 0:
-        s &= ~(2047 << (at - SLOT))
-    s &= (1 << (SLOT * rows)) - 1
-    if r + 1 < rows:
-        s |= (left & 63) << (SLOT * rows)
-    return s
+    left_goes_on = down & 7 == left_t or (not last and (up_t == left_t or over == corner_t == left_t))
+    left_needs = left_t if MISSING[left >> 6] and not left_goes_on else 0
+    up_needs = up_t if MISSING[up >> 6] and last and up_t != left_t else 0
+    found = []
+    for t in range(len(TERRAINS)):
+        here = t + 1
+        joins_up, joins_left = up_t == here, left_t == here
+        if left_needs not in (0, here) or up_needs not in (0, here):
+            continue
+        # T3.2, on both diagonals of the block that the square completes
+        if corner_t == here and not joins_up and not joins_left:
+            continue
+        if up_t and up_t == left_t != corner_t and not joins_up:
+            continue
+        # T3.3: the regions that the square joins must not share a crop
+        used = up >> 6 if joins_up else 0
+        if joins_left and not (joins_up and corner_t == here):
+            if used & left >> 6:
+                continue
+            used |= left >> 6
+        above = 1 if joins_up else 2 if joins_left and over == corner_t == here else 0
+        for v in range(1, LARGEST + 1):
+            crop = 1 << v - 1
+            if near >> v & 1 or used & crop or (last and bottom and MISSING[used | crop]):
+                continue
+            pair = t * LARGEST + v - 1
+            found.append(_move(pair, 1 << pair, here | v << 3 | (used | crop) << 6, above, joins_left))
+    return tuple(found)
+
+
+@lru_cache(maxsize=None)
+def _move(pair: int, bit: int, slot: int, above: int, below: bool) -> Move:
+    """The one copy of a move: there are few, and very many surroundings that they fit."""
+    return pair, bit, slot, above, below
 
 
 class Scan:
@@ -113,10 +103,8 @@ class Scan:
         """The square at each position."""
         self.place = {square: position for position, square in enumerate(self.order)}
         self.rows = rows
-
-    def last(self, position: int) -> bool:
-        """Does the position lie in the last column?"""
-        return position >= len(self.order) - self.rows
+        self.last_column = len(self.order) - rows
+        """The position where it begins."""
 
 
 @lru_cache(maxsize=32)
@@ -124,26 +112,37 @@ def scan_of(board: Board, mirrored: bool = False) -> Scan:
     return Scan(board, mirrored=mirrored)
 
 
-_NOT_CROP: Final = tuple(ALL_PAIRS & ~CROP_PAIRS[v - 1] if v else ALL_PAIRS for v in range(LARGEST + 1))
-_TERRAIN: Final = tuple(pair // LARGEST for pair in range(PAIRS))
-_CROP: Final = tuple(pair % LARGEST + 1 for pair in range(PAIRS))
-
-
 def options(s: int, scan: Scan, position: int, domain: int) -> list[tuple[int, int]]:
     """The pairs of the domain that fit at this position, each with the state that follows."""
     rows = scan.rows
     r = position % rows
-    last = scan.last(position)
-    slots = s >> SLOT * (r - 1) if r else s << SLOT
-    domain &= _NOT_CROP[slots >> 3 & 7] & _NOT_CROP[slots >> SLOT + 3 & 7] & _NOT_CROP[s >> SLOT * rows + 3]
+    at = SLOT * r
+    corner_at = SLOT * rows
+    corner = s >> corner_at
+    s ^= corner << corner_at
+    last = position >= scan.last_column
+    fitting = moves(s << 2 * SLOT >> at & _AROUND | corner << _CORNER_AT, last, r + 1 == rows)
+    rest = s & ~(2047 << at)
+    if last and r:
+        rest &= ~(2047 << at - SLOT)
+    if r + 1 < rows:
+        rest |= (s >> at & 63) << corner_at
     found = []
-    while domain:
-        bit = domain & -domain
-        domain ^= bit
-        pair = bit.bit_length() - 1
-        after = step(s, rows, r, last, _TERRAIN[pair], _CROP[pair])
-        if after >= 0:
-            found.append((pair, after))
+    for pair, bit, slot, above, below in fitting:
+        if domain & bit:
+            new = rest | slot << at
+            # every slot of the region learns its crops
+            if above:
+                j = SLOT * (r - above)
+                while j >= 0 and new >> j & 7 == slot & 7:
+                    new = new & ~(31 << j + 6) | slot >> 6 << j + 6
+                    j -= SLOT
+            if below:
+                j = at + SLOT
+                while j < corner_at and new >> j & 7 == slot & 7:
+                    new = new & ~(31 << j + 6) | slot >> 6 << j + 6
+                    j += SLOT
+            found.append((pair, new))
     return found
 
 
@@ -168,18 +167,21 @@ class Room:
                 slots.append([_crops_within(scan, domains, position, filled, t) for t in range(len(TERRAINS))])
             self.reach.append(slots)
 
-    def hopeless(self, s: int, position: int) -> bool:
-        """Can no completion exist, because some region lacks room for its missing crops?"""
+    def lacking(self, s: int, position: int) -> int:
+        """How many crops the slots' regions lack; HOPELESS if no completion exists, because there is no room for them."""
+        lacking = 0
         slots = s
-        while slots:
+        for reach in self.reach[position]:
             used = slots >> 6 & 31
             missing = MISSING[used]
-            if missing and missing & ~self._room(s, position, slots & 7, used):
-                return True
+            if missing:
+                if missing & ~reach[(slots & 7) - 1][LARGEST - used.bit_count()] and missing & ~self._room(
+                    s, position, slots & 7, used
+                ):
+                    return HOPELESS
+                lacking += missing.bit_count()
             slots >>= SLOT
-            if slots < 64:
-                return False
-        return False
+        return lacking
 
     def _room(self, s: int, position: int, here: int, used: int) -> int:
         reach = self.reach[position]
@@ -194,10 +196,6 @@ class Room:
                     room |= reach[slot][here - 1][spare]
             s >>= SLOT
         return room
-
-
-MISSING: Final = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32))
-"""The crops below the highest one that a region lacks."""
 
 
 def _crops_within(scan: Scan, domains: Sequence[int], position: int, filled: int, t: int) -> tuple[int, ...]:

@@ -96,10 +96,8 @@ class Sampler:
             raise Impossible("no map fits what is known")
         self.listed = self._list(known) if self.marks.count() <= _FEW else None
         """All maps, where that is quick."""
-        self._beams: list[Beam] = []
-        if self.listed is None:
-            scans = (scan_of(known.board, mirrored) for mirrored in (False, True))
-            self._beams = [Beam(scan, self.marks.domains, known.supply) for scan in scans]
+        self._known = known
+        self._beams: dict[bool, Beam] = {}
 
     def _list(self, known: Known) -> Listed | None:
         cover = Cover(known.board, self.marks.left(), known.supply)
@@ -123,7 +121,13 @@ class Sampler:
 
     def glance(self, random: Random, width: int = WIDTH) -> Harvest | Listed | None:
         """What one beam finds."""
-        return self.listed or self._beams[int(random.random() * len(self._beams))].run(random, width)
+        return self.listed or self._beam(random.random() < 0.5).run(random, width)
+
+    def _beam(self, mirrored: bool) -> Beam:
+        if mirrored not in self._beams:
+            scan = scan_of(self._known.board, mirrored)
+            self._beams[mirrored] = Beam(scan, self.marks.domains, self._known.supply)
+        return self._beams[mirrored]
 
     def draw(self, random: Random) -> Map:
         """One map."""

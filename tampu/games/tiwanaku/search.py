@@ -7,7 +7,7 @@ from typing import Final
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.board import CROPS, LARGEST
 from tampu.games.tiwanaku.bounds import Bounds
-from tampu.games.tiwanaku.frontier import SLOT, Room, Scan, options
+from tampu.games.tiwanaku.frontier import HOPELESS, SLOT, Room, Scan, options
 
 Map = tuple[tuple[int, ...], tuple[int, ...]]
 """Terrain and crop of every square."""
@@ -72,7 +72,7 @@ class Search:
             t = pair // LARGEST
             if not crops[pair % LARGEST] or tiles[t] <= least[t] or (scarce and scarce[0] != t):
                 continue
-            if not self.room.hopeless(new, after):
+            if self.room.lacking(new, after) != HOPELESS:
                 found.append((CROP_WEIGHTS[pair % LARGEST] * (JOIN if t in (up, left) else 1), pair, new))
         return found
 
