@@ -12,7 +12,7 @@ which cannot grow any more, or by way of the corner, which `moves` looks at.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board, Squares
@@ -84,7 +84,7 @@ def moves(around: int, last: bool, bottom: bool) -> tuple[Move, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _move(pair: int, bit: int, slot: int, above: int, below: bool) -> Move:
     """The one copy of a move: there are few, and very many surroundings that they fit."""
     return pair, bit, slot, above, below
@@ -168,7 +168,7 @@ class Room:
             self.reach.append(slots)
 
     def lacking(self, s: int, position: int) -> int:
-        """How many crops the slots' regions lack; HOPELESS if no completion exists, because there is no room for them."""
+        """How many crops the regions of the slots lack; HOPELESS if there is no room for them."""
         lacking = 0
         slots = s
         for reach in self.reach[position]:

@@ -33,7 +33,7 @@ class Valleys:
     """The maps that fit what everybody knows.
 
     While little is known, to find maps takes a moment. Then some are found once, the same for everybody who asks,
-    and each one drawn is one of them with some columns planted anew.
+    and more if a glance is enough; each one drawn is one of them with some columns planted anew.
     """
 
     def __init__(self, known: Known) -> None:
@@ -47,7 +47,7 @@ class Valleys:
             return self._harvests[0].draw(random)
         number = int(random.random() * _HARVESTS)
         while number >= len(self._harvests):
-            self._harvests.append(self._sampler.harvest(Random(len(self._harvests))))
+            self._harvests.append(self._sampler.glance(Random(len(self._harvests))) or self._harvests[0])
         found = self._harvests[number].draw(random)
         for _ in range(_PATCHES):
             found = patched(found, self.known, chance)

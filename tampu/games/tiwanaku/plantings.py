@@ -6,6 +6,7 @@ plantings that are still possible are one such set, and what a square may hold f
 cover it: a few hundred ANDs instead of a search.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import permutations
@@ -67,17 +68,10 @@ class Plantings:
         self.covering = [reduce(or_, crops) for crops in self.planted]
         """By square: the plantings that cover it."""
         self.all = reduce(or_, self.covering)
-        self.reach = [_within(board, square, LARGEST - 1) for square in range(board.squares)]
-        """By square: the others that may lie in one region with it."""
 
-
-def _within(board: Board, square: int, steps: int) -> Squares:
-    row, col = divmod(square, board.cols)
-    return tuple(
-        other
-        for other in range(board.squares)
-        if 0 < abs(other // board.cols - row) + abs(other % board.cols - col) <= steps
-    )
+    def squares_of(self, planting: int) -> Squares:
+        """The squares of one planting, given as its bit."""
+        return self.shapes[bisect_right(self.starts, (planting.bit_length() - 1) // 8) - 1]
 
 
 def _connected(board: Board) -> list[Squares]:
@@ -199,32 +193,39 @@ class Marks:
 
     def _remove(self) -> None:
         """T3.1-T3.3: a planting needs its terrain and crops on its squares, and another terrain around them."""
-        planted, touching, alive = self.plantings.planted, self.plantings.touching, self.alive
+        plantings = self.plantings
+        out = [0] * len(TERRAINS)
         for square, domain in enumerate(self.domains):
             gone = self.applied[square] & ~domain
             if not gone:
                 continue
             self.applied[square] = domain
             for t, pairs in enumerate(TERRAIN_PAIRS):
-                if gone & pairs:
-                    for v in _LEVELS:
-                        if gone >> t * LARGEST + v & 1:
-                            alive[t] &= ~planted[square][v]
+                if not domain & pairs:
+                    if gone & pairs:
+                        out[t] |= plantings.covering[square]
+                    continue
+                for v in _LEVELS:
+                    if gone >> t * LARGEST + v & 1:
+                        out[t] |= plantings.planted[square][v]
                 if not domain & ~pairs:
-                    alive[t] &= ~touching[square]
+                    out[t] |= plantings.touching[square]
+        self.alive = [alive & ~bits for alive, bits in zip(self.alive, out, strict=True)]
 
     def _grow(self) -> None:
         """A square that every planting of a known square covers belongs to its region."""
-        covering, domains = self.plantings.covering, self.domains
+        plantings, domains = self.plantings, self.domains
+        covering = plantings.covering
         for square, domain in enumerate(domains):
             for t, pairs in enumerate(TERRAIN_PAIRS):
                 if domain & ~pairs:
                     continue
                 here = self.alive[t] & covering[square]
-                for other in self.plantings.reach[square]:
-                    if domains[other] & pairs and not here & ~covering[other]:
-                        domains[other] &= pairs
-                        self.alive[t] &= ~(covering[other] & ~covering[square])
+                if here:
+                    for other in plantings.squares_of(here & -here):
+                        if other != square and domains[other] & pairs and not here & ~covering[other]:
+                            domains[other] &= pairs
+                            self.alive[t] &= ~(covering[other] & ~covering[square])
                 break
 
     def _support(self) -> bool:

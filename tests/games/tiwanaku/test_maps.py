@@ -15,6 +15,7 @@ from tampu.games.tiwanaku.maps import Known, Sampler, sample
 from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.search import Impossible
+from tampu.games.tiwanaku.spending import Spending
 from tests.games.tiwanaku.build import TIWANAKU
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, known_of, some_known
 
@@ -132,6 +133,25 @@ def test_a_beam_that_leaves_nothing_out_proves_that_there_is_no_map() -> None:
     known = Known(Board("small", 1, 3), [0, -1, 0], [1, 0, 1], [1, 0, 0, 0])
     with pytest.raises(Impossible, match="no map fits"):
         Beam(scan_of(known.board), known.domains(), known.supply).run(Random(1), 100)
+
+
+def test_T3_5_spendings_are_told_by_their_numbers_and_their_evenness() -> None:
+    """Two tiles of each of three terrains on six open squares: at the same pace one of each after three squares."""
+    board = Board("small", 2, 3)
+    tiles = (2, 2, 2, 0)
+    domains = [0b11111_11111_11111] * board.squares
+    spending = Spending(scan_of(board), domains, tiles)
+
+    def spent(*numbers: int) -> int:
+        return 1 << sum(step * number for step, number in zip(spending.step, numbers, strict=True))
+
+    after_three = [(v, d, f, 0) for v in range(3) for d in range(3) for f in range(3) if v + d + f == 3]
+    assert spending.possible[3] == sum(spent(*numbers) for numbers in after_three)
+    assert spending.possible[6] == 1 << spending.all_spent == spent(2, 2, 2, 0)
+    assert spending.unevenness(spent(1, 1, 1, 0), 3) == 0
+    assert spending.unevenness(spent(2, 1, 0, 0), 3) == 1
+    assert spending.unevenness(spent(2, 1, 0, 0) | spent(1, 1, 1, 0), 3) == 0
+    assert spending.unevenness(spent(2, 0, 0, 0), 2) == 2
 
 
 @pytest.mark.parametrize("disc", ["T01", "L13"])
