@@ -71,7 +71,7 @@ def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str)
     def believe(known: Known) -> Beliefs:
         return Beliefs([[float(chance) for chance in chances] * 4] * 25, [(state.terrain, state.crops)])
 
-    taste = Taste(patience=0.9, ripening=0, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0)
+    taste = Taste(patience=0.9, ripening=0, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0, tempo=0)
     assert ask(Thinker("one", TIWANAKU, believe, taste, worlds=1), state).action.text == answer
 
 

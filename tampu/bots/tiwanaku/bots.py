@@ -8,10 +8,17 @@ from tampu.bots.tiwanaku.worth import Taste
 from tampu.engine import Game
 from tampu.games.tiwanaku.maps import Known
 
-_SOON = Taste(patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0)
+_SOON = Taste(
+    patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0, tempo=0.0
+)
 """Likes what it can have at once."""
 _LATER = Taste(
-    patience=0.92, ripening=0.8, freedom=(0, 2.0, 3.2, 4.0, 4.5, 4.8), hopes=(0, 1.2, 2.8, 4.8, 7.2, 10), evenness=0.5
+    patience=0.92,
+    ripening=0.8,
+    freedom=(0, 2.0, 3.2, 4.0, 4.5, 4.8),
+    hopes=(0, 1.2, 2.8, 4.8, 7.2, 10),
+    evenness=0.5,
+    tempo=1.5,
 )
 """Gathers pawns and cubes for one great divination and offering."""
 _NORMAL_MAPS = 8

@@ -22,7 +22,13 @@ class Taste:
     fixed: ClassVar[bool] = True
 
     def __init__(
-        self, patience: float, ripening: float, freedom: Sequence[float], hopes: Sequence[float], evenness: float
+        self,
+        patience: float,
+        ripening: float,
+        freedom: Sequence[float],
+        hopes: Sequence[float],
+        evenness: float,
+        tempo: float,
     ) -> None:
         self.patience = patience
         """What a divination to come is worth, beside one made now."""
@@ -34,6 +40,8 @@ class Taste:
         """By number of cubes: what they are worth while more may come."""
         self.evenness = evenness
         """What the expected points of the next discovery are worth."""
+        self.tempo = tempo
+        """What a tile behind a screen is worth: it is a turn to come, unless it must be given away (T10.8)."""
 
 
 class Guess:
@@ -75,6 +83,7 @@ class Worth:
         for colour in range(len(state.pawns)):
             if state.mode != COMPETITIVE or colour == state.colour_of(seat):
                 total += self._pawns(state, colour, people.cubes)
+        total += self.taste.tempo * sum(map(sum, state.screens.stacks))
         if state.mode != COMPETITIVE:
             otoma = state.otoma_people
             total -= otoma.total + self.cubes(otoma.cubes, state)
