@@ -21,13 +21,13 @@ _LATER = Taste(
     tempo=1.5,
 )
 """Gathers pawns and cubes for one great divination and offering."""
-_NORMAL_MAPS = 8
+_NORMAL_MAPS = 3
 _HARD_MAPS = 24
 
 
 def easy(rules: Game[Any]) -> Thinker:
     """Sees which regions fit, but follows nothing further; and it is often distracted."""
-    return Thinker("easy", rules, glance, _SOON, worlds=2, careless=3.0)
+    return Thinker("easy", rules, glance, _SOON, worlds=2, careless=8.0)
 
 
 def normal(rules: Game[Any]) -> Thinker:
