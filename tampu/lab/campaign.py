@@ -29,10 +29,9 @@ from tampu.lab.standing import Duel, interval
 STEPS = tuple(zip(LEVELS[:0:-1], LEVELS[-2::-1], strict=True))
 """Every level and the next lower one, the highest first."""
 TOGETHER: dict[str, tuple[tuple[str, str, int], ...]] = {
-    "tiwanaku": (("solo", "hard", 1), ("coop", "normal", 2), ("coop", "expert", 2))
+    "tiwanaku": (("solo", "easy", 1), ("solo", "hard", 1), ("coop", "normal", 2), ("coop", "expert", 2))
 }
-"""Modes in which all seats win or lose together, how difficult they are, and at how many seats they are played. Not the
-easy solo game: there every bot wins most games, and hundreds would be needed to tell them apart."""
+"""Modes in which all seats win or lose together, how difficult they are, and at how many seats they are played."""
 SHARE = 0.75
 FAIR_SHARES = 1.6
 SURE = 0.05
