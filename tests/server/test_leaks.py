@@ -300,7 +300,7 @@ def why(patch: pytest.MonkeyPatch) -> None:
 def early_course(patch: pytest.MonkeyPatch) -> None:
     async def leaking(self: Study, id: str, user: str) -> Any:
         room = await self._rooms.room(id, user)
-        raise Refused("status", hands(room))
+        raise Refused("form", wrong=hands(room))
 
     patch.setattr(Study, "table", leaking)
 
