@@ -1,17 +1,22 @@
 """The bots of Tiwanaku: they play every mode, see only their view, and do what a person would find sensible."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tampu.bots import LEVELS, Budget, Choice, bot, levels
 from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
 from tampu.bots.tiwanaku.bots import hard, normal
-from tampu.bots.tiwanaku.thinker import Thinker
-from tampu.bots.tiwanaku.worth import Taste
+from tampu.bots.tiwanaku.thinker import Mind, Thinker
+from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Play, SearchChance, State
+from tampu.engine.wire import as_object
 from tampu.games.tiwanaku.acting import LastOffer, Offer
+from tampu.games.tiwanaku.actions import SUPPLY
 from tampu.games.tiwanaku.competitive import LastDivination, NextTurn
-from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.expedition import COMPETITIVE, COOP, SOLO, Expedition
 from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.solo import EndSoloTurn, SoloMove
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
 from tampu.lab.simulate import play
@@ -55,7 +60,9 @@ def test_what_is_certain_is_divined() -> None:
     for player in (normal(TIWANAKU), hard(TIWANAKU)):
         choice = ask(player, state)
         assert choice.action.text == "divine e1 1"
-        assert choice.reasons[0] == {"action": "divine e1 1", "worth": choice.reasons[0]["worth"]}  # type: ignore[index,call-overload]
+        reason = as_object(choice.reasons[0], "reason")
+        assert set(reason) == {"action", "worth"}
+        assert reason["action"] == "divine e1 1"
 
 
 @pytest.mark.parametrize(
@@ -115,6 +122,65 @@ def test_alone_what_is_known_is_divined_before_the_last_tile(cubes: str) -> None
     state.pawns[0] = 1 << 4
     begin(state)
     assert ask(hard(TIWANAKU), state).action.text == "divine e1 1"
+
+
+@pytest.mark.parametrize(
+    ("mode", "empty", "kept"), [(SOLO, "a5 b5", False), (SOLO, "a5 b5 c5", True), (COMPETITIVE, "a5 b5", True)]
+)
+def test_what_is_not_divined_in_the_last_turn_alone_is_lost(mode: str, empty: str, kept: bool) -> None:
+    """T9.14: with two empty squares the next discovery and the Otoma's walk end the game; rivals divine at its end."""
+    state = fill(expedition("A", mode, otoma="a1 a2 a3 b1 b2" if mode == SOLO else ""), bare="e1", empty=empty)
+    worth = Worth(glance(known_of(state.view(0))), TASTE)
+    square = state.ground.board.square("e1")
+    assert worth.promise(state, square, 0) > 0
+    assert worth.kept(state, square, 0) == (worth.promise(state, square, 0) if kept else 0)
+
+
+TASTE = Taste(patience=0.9, ripening=0.5, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0, tempo=2)
+
+
+@pytest.mark.parametrize("cubes", ["", "1"])
+def test_alone_the_walk_that_follows_an_offering_counts(cubes: str) -> None:
+    """T9.7, T9.13: an arrow in the own colour is better to stand on than one that sends the Otoma to a crop."""
+    own = TIWANAKU.content.otoma_colours.index(TIWANAKU.content.colours[0]) * 4
+    better = []
+    for harmless, other in (("a1", "e1"), ("e1", "a1")):
+        state = fill(expedition("A", SOLO, otoma="b1 b2 b3 b4 b5"), bare="a1 e1", empty="c3 c4")
+        people(state, 0, 10, cubes=cubes)
+        state.arrows[state.ground.board.square(harmless)] = own
+        state.arrows[state.ground.board.square(other)] = 0 if own else 4
+        begin(state, SoloMove(0, SUPPLY), EndSoloTurn(0, 0))
+        view = state.view(0)
+        mind = Mind(TIWANAKU, view, Worth(counted(known_of(view), 4), TASTE), SearchChance(1))
+        legal = state.legal()
+        worth = dict(zip([action.text for action in legal], mind.values(legal, 4, None), strict=True))
+        better.append(worth[f"go {harmless}"] - worth[f"go {other}"])
+    assert sum(better) > 2
+
+
+def group(tiles: Sequence[list[int]]) -> tuple[Expedition, Worth]:
+    """A cooperative game in which brown stands on a bare tile, and who has which tiles behind the screen."""
+    state = expedition("A2", COOP, pawns={"brown": "e1"}, otoma="d4")
+    begin(state)
+    state.screens.stacks = [list(stacks) for stacks in tiles]
+    return state, Worth(glance(known_of(state.view(0))), TASTE)
+
+
+def test_a_tile_behind_a_screen_is_a_turn_to_come() -> None:
+    """T10.8, T10.13: a tile that is given away is a turn less, whoever gives it."""
+    many, worth = group([[6, 6, 6, 6], [6, 6, 6, 6]])
+    for fewer in ([[5, 6, 6, 6], [6, 6, 6, 6]], [[6, 6, 6, 6], [6, 6, 6, 5]]):
+        state, _ = group(fewer)
+        assert worth.of(many, 0) - worth.of(state, 0) == pytest.approx(TASTE.tempo)
+
+
+def test_pawns_of_who_has_no_turn_left_promise_nothing() -> None:
+    """T10.13: brown, without tiles, is skipped and cannot divine any more; the other's tiles do not help."""
+    able, worth = group([[1, 0, 0, 0], [1, 0, 0, 0]])
+    skipped, _ = group([[0, 0, 0, 0], [2, 0, 0, 0]])
+    promised = worth.promise(able, able.ground.board.square("e1"), 0)
+    assert promised > 0
+    assert worth.of(able, 0) - worth.of(skipped, 0) == pytest.approx(promised)
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:

@@ -137,7 +137,7 @@ def search(
     explore: Any,
     tree: Arrays,
 ) -> None:
-    """Monte Carlo tree search with random games below the leaves. It is kept between the calls of one decision."""
+    """Monte Carlo tree search with random games below the leaves. The tree lasts for the calls of one decision."""
     move, _child, children, visits, total, _hope, size = tree
     pairs, rests, of_stone, _spots, cubes, facts = tables
     work = copied(position)
