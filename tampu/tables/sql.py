@@ -12,7 +12,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Row, Select, bindparam, delete, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tampu.engine import BadInput
@@ -28,6 +28,8 @@ _MIGRATING = 0x7A4D9011
 """Any number; all servers lock the same one."""
 _MOST_AT_ONCE = 200
 _BUSY_MS = 10_000
+# How soon, in seconds, a refused change of the database's own settings is tried again.
+_AGAIN = 0.02
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(Table).decode
@@ -83,9 +85,26 @@ class SqlStore:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        if self.is_sqlite:
+            await self._write_ahead()
         async with self._change() as connection:
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_forever())
+
+    async def _write_ahead(self) -> None:
+        """Readers do not wait for the writer. The file keeps this setting, so that it is made once and not for every
+        connection: SQLite refuses two who make it together at once, whatever they are willing to wait.
+        """
+        until = asyncio.get_running_loop().time() + _BUSY_MS / 1000
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                return
+            except OperationalError as wrong:
+                if "locked" not in str(wrong.orig) or asyncio.get_running_loop().time() > until:
+                    raise
+            await asyncio.sleep(_AGAIN)
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -341,14 +360,9 @@ class SqlStore:
 
 
 def _durable(connection: Any, _: Any) -> None:
-    """A commit reaches the disk before it is acknowledged; readers do not wait for the writer."""
+    """A commit reaches the disk before it is acknowledged."""
     cursor = connection.cursor()
-    for setting in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        f"busy_timeout={_BUSY_MS}",
-    ):
+    for setting in (f"busy_timeout={_BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

@@ -1,6 +1,7 @@
 """What only a database can get wrong."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,21 @@ async def test_servers_that_start_together_migrate_once(address: str) -> None:
     await stores[0].add_user(RED)
     assert await stores[5].user(RED.id) == RED
     await asyncio.gather(*(store.close() for store in stores))
+
+
+async def test_a_new_file_that_another_server_writes_is_waited_for(tmp_path: Path) -> None:
+    """SQLite refuses a change of the journal at once while somebody writes, whatever one is willing to wait."""
+    other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
+    other.execute("CREATE TABLE first (id)")
+    other.execute("BEGIN IMMEDIATE")
+    store = SqlStore(f"sqlite:///{tmp_path / 'house.db'}")
+    opening = asyncio.create_task(store.open())
+    await asyncio.sleep(0.2)
+    assert not opening.done()
+    other.execute("COMMIT")
+    other.close()
+    await opening
+    await store.close()
 
 
 async def test_a_store_can_be_opened_again(address: str, store: Store) -> None:
