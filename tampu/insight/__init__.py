@@ -10,6 +10,10 @@ from tampu.engine.wire import Json
 class Insight(Protocol):
     """What can be said of a title that can be reasoned about. Each answer is found within so many seconds."""
 
+    def warm(self) -> None:
+        """Do now what would make the first answer slow."""
+        ...
+
     def helped(self, view: View, marks: Sequence[Json], square: int | None, budget: float) -> JsonObject | None:
         """What the table's helper shows a seat that has pencilled in these marks; None if the table has none."""
         ...

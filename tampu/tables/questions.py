@@ -37,6 +37,9 @@ class Warm(_Question, kw_only=True):
         for meta in titles.metas():
             titles.game(meta.title)
             bots.warm(meta.title)
+            reasons = insight.of(meta.title)
+            if reasons is not None:
+                reasons.warm()
         return lambda: None
 
 

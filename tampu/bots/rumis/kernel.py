@@ -8,12 +8,11 @@ so. They are plain functions of numbers and arrays, compiled by numba when they 
 from typing import Any
 
 import numpy as np
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import njit
+
+from tampu.insight.words import ONE, popcount
 
 Arrays = tuple[Any, ...]
-
-ONE = np.uint64(1)
 
 
 @njit(cache=True, inline="always")
@@ -31,19 +30,6 @@ def draw(seed: Any) -> Any:
 def below(seed: Any, n: Any) -> Any:
     """A number from 0 to n - 1."""
     return np.int64(((draw(seed) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
-
-
-@intrinsic
-def _popcount(context: Any, word: Any) -> Any:
-    """The number of bits set, as one instruction of the machine."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.uint64), generate
-
-
-popcount: Any = _popcount
 
 
 @njit(cache=True, inline="always")

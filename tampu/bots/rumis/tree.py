@@ -10,7 +10,6 @@ import numpy as np
 from numba import njit
 
 from tampu.bots.rumis.kernel import (
-    ONE,
     Arrays,
     build,
     copied,
@@ -20,10 +19,10 @@ from tampu.bots.rumis.kernel import (
     next_colour,
     placement,
     play_out,
-    popcount,
     rewards,
     rows_for,
 )
+from tampu.insight.words import ONE, popcount
 
 
 @njit(cache=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from tampu.engine import Action, BadInput, JsonObject, View
 from tampu.engine.wire import Json, as_int, as_ints, as_object, as_text
 from tampu.games.tiwanaku.actions import DIVINE, Notation
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS, board_named
+from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board, board_named
 from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.maps import Known
 from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
@@ -16,6 +16,11 @@ from tampu.insight.tiwanaku.odds import odds_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Situation
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
+
+
+def warm() -> None:
+    """Count the maps of a single square, so that nobody waits for the compiler later."""
+    odds_of(Known(Board("square", 1, 1), [-1], [0], [1] + [0] * (len(TERRAINS) - 1)))
 
 
 def helper_of(view: View) -> str:

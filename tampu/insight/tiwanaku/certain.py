@@ -1,7 +1,6 @@
 """Every fact that holds in all maps that fit a view, and every value that no map has."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from time import perf_counter
 from typing import ClassVar
 
@@ -134,9 +133,3 @@ def _first(cover: Cover, alive: int, running: Callable[[], bool]) -> int | None:
         except OutOfPatience:
             nodes *= 2
     return None
-
-
-@lru_cache(maxsize=1)
-def accelerators() -> list[str]:
-    """Which optional packages are at work."""
-    return ["python-sat"] if sat.installed() else []

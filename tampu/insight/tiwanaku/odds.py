@@ -1,22 +1,25 @@
 """Exact probabilities, every map that fits the view being as likely as any other; and maps drawn from them."""
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.beam import Harvest
 from tampu.games.tiwanaku.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.count import count_both_ways
-from tampu.games.tiwanaku.maps import Known, Listed, Sampler
+from tampu.games.tiwanaku.maps import Known, Sampler
 from tampu.games.tiwanaku.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of
 
-_FEW = 2000
-"""So many maps are listed one by one."""
+if TYPE_CHECKING:
+    from tampu.insight.tiwanaku.listing import Rows
+
+_COMPILED = find_spec("numba") is not None
 _EDGES_PER_SECOND = 45_000
 """What plain Python counts in both directions together. It turns the budget into work, so that answers repeat."""
 
@@ -64,26 +67,28 @@ def odds(view: View, budget: float = BUDGET) -> Odds:
 
 
 def odds_of(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
-    found = _everything(known, budget, sure, sat.installed())
+    found = _everything(known, budget, sure or certain_of(known, budget / 2), compiled=_COMPILED)
     return Odds(known, None, None) if found is None else Odds(known, found.pairs(), found.total)
 
 
 def odds_plain(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
-    """The same without python-sat."""
-    if sure is None:
-        sure = certain_plain(known, budget / 2)
-    found = _everything(known, budget, sure, False)
+    """The same without python-sat and numba."""
+    found = _everything(known, budget, sure or certain_plain(known, budget / 2), compiled=False)
     return Odds(known, None, None) if found is None else Odds(known, found.pairs(), found.total)
 
 
-def _everything(known: Known, budget: float, sure: Certain | None, with_sat: bool) -> Harvest | Listed | None:
-    """All maps: listed if they are few and python-sat is there, otherwise counted; None if that takes too long."""
-    if sure is None:
-        sure = certain_of(known, budget / 2)
-    maps = sat.all_maps(known, sure.domains, _FEW) if with_sat else None
-    if maps == []:
-        raise Impossible("no map fits what is known")
-    return Listed(maps) if maps else count_both_ways(known, sure.domains, int(budget * _EDGES_PER_SECOND))
+def _everything(known: Known, budget: float, sure: Certain, compiled: bool) -> "Harvest | Rows | None":
+    """All maps: listed if numba is there and they are few enough, otherwise counted; None if that takes too long."""
+    if compiled:
+        from tampu.insight.tiwanaku.listing import list_maps
+
+        budget /= 2
+        listed = list_maps(known, sure.domains, budget)
+        if listed is not None:
+            if not listed.total:
+                raise Impossible("no map fits what is known")
+            return listed
+    return count_both_ways(known, sure.domains, int(budget * _EDGES_PER_SECOND))
 
 
 class Samples:
@@ -101,7 +106,7 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
     """So many maps that fit the view."""
     known = known_of(view)
     random = Random(seed)
-    found = _everything(known, budget, None, sat.installed())
+    found = _everything(known, budget, certain_of(known, budget / 2), compiled=_COMPILED)
     if found is not None:
         return Samples([found.draw(random) for _ in range(n)], COMPLETE)
     return diverse(known, n, random)

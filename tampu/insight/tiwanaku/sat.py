@@ -5,7 +5,7 @@ shape brings its terrain, keeps it from the squares around, and has a place for 
 many squares as crops, that is the series of T3.3.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from tampu.games.tiwanaku.plantings import Marks
 from tampu.games.tiwanaku.search import Map
 
 _WIDTH = len(TERRAINS) + LARGEST
-_PROVER, _SEARCHER = "glucose4", "minisat22"
+_PROVER, _SEARCHER = "glucose42", "minisat22"
 """The solvers that were quickest to refute, and to find maps."""
 _CONFLICTS = 2000
 _PATIENCE = 6
@@ -116,7 +116,7 @@ class Clauses:
                 self._limit(CardEnc.atmost, literals, CROPS[v])
 
     def _limit(self, encode: Callable[..., Any], literals: list[int], bound: int) -> None:
-        encoded = encode(lits=literals, bound=bound, top_id=self.top, encoding=EncType.seqcounter)
+        encoded = encode(lits=literals, bound=bound, top_id=self.top, encoding=EncType.totalizer)
         self.top = max(self.top, encoded.nv)
         self.clauses += encoded.clauses
 
@@ -148,23 +148,6 @@ def possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> t
                         domains[square] &= ~unseen
                         solver.add_clause([-literal for literal in asked])
     return domains, complete
-
-
-def all_maps(known: Known, domains: Sequence[int], most: int) -> list[Map] | None:
-    """Every map of these domains; None if there are more than so many."""
-    marks = Marks.of(known.board, domains, known.supply)
-    if not marks.narrow():
-        return []
-    clauses = Clauses(known, marks)
-    found: list[Map] = []
-    with Solver(_SEARCHER, bootstrap_with=clauses.clauses) as solver:
-        while solver.solve():
-            if len(found) == most:
-                return None
-            values = solver.get_model()[: clauses.values]
-            found.append(clauses.map(values))
-            solver.add_clause([-literal for literal in values if literal > 0])
-    return found
 
 
 def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[Map]:

@@ -1,5 +1,6 @@
 """Certain facts and odds against all maps of small boards, and against each other on the real ones."""
 
+from importlib.util import find_spec
 from random import Random
 
 import pytest
@@ -58,13 +59,23 @@ def test_certain_and_odds_equal_brute_force_on_small_boards() -> None:
             assert chances.pairs == pairs
 
 
-@pytest.mark.skipif(not sat.installed(), reason="python-sat is not installed")
-def test_python_sat_lists_all_maps_or_none() -> None:
+@pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
+def test_the_compiled_search_lists_every_map_once_or_none() -> None:
+    from tampu.insight.tiwanaku.listing import list_maps
+
     for known, maps in small_views(8):
-        listed = sat.all_maps(known, known.domains(), len(maps))
+        listed = list_maps(known, known.domains(), 60.0)
         assert listed is not None
-        assert sorted(listed) == sorted(maps)
-        assert sat.all_maps(known, known.domains(), len(maps) - 1) is None
+        assert listed.total == len(maps)
+        assert listed.pairs() == pairs_of(maps)
+        drawn = {listed.draw(Random(luck)) for luck in range(20 * len(maps))}
+        assert drawn <= set(maps)
+        assert len(drawn) > len(maps) / 2
+        nothing = [domain if square else 0 for square, domain in enumerate(known.domains())]
+        refuted = list_maps(known, nothing, 60.0)
+        assert refuted is not None
+        assert refuted.total == 0
+        assert list_maps(known, known.domains(), 0.0) is None or len(maps) == 1
 
 
 def test_both_scan_directions_agree_on_raw_domains() -> None:
