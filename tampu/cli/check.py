@@ -6,6 +6,7 @@ from rich.progress import Progress
 from tampu import games as titles
 from tampu.cli.screen import aside, console, load_game, print_json, settled
 from tampu.engine import Json, Options
+from tampu.engine.conformance import Report
 from tampu.engine.conformance import check as conform
 from tampu.engine.rulebook import rulebook
 
@@ -24,24 +25,31 @@ def check(
     variants = _wanted(title, seats, option)
     with Progress(console=aside, transient=True, disable=not aside.is_terminal) as progress:
         task = progress.add_task(game.meta.name, total=len(variants) * number)
-        reports = [
-            conform(game, options, number, seed, rules=rules, progress=lambda: progress.advance(task))
-            for options in variants
-        ]
+        reports = []
+        for options in variants:
+            report = conform(game, options, number, seed, rules=rules, progress=lambda: progress.advance(task))
+            reports.append(report)
+            if not as_json:
+                _print(report)
     broken = sum(bool(report.failures) for report in reports)
     if as_json:
         runs: list[Json] = [report.json() for report in reports]
         print_json({"game": title, "games": number * len(reports), "runs": runs})
     else:
-        for report in reports:
-            for failure in report.failures:
-                console.print(f"[red]{report.options}[/red] {failure}")
         decisions = sum(report.decisions for report in reports)
         console.print(
             f"{title}: {len(reports)} ways to play, {number} games each, {decisions} decisions, {broken} broken"
         )
     if broken:
         raise typer.Exit(1)
+
+
+def _print(report: Report) -> None:
+    """One way to play: what was checked, and what was found."""
+    found = "broken" if report.failures else "kept"
+    console.print(f"{report.options}: {report.decisions} decisions, {found}", soft_wrap=True)
+    for failure in report.failures:
+        console.print(f"  [red]{failure}[/red]")
 
 
 def _wanted(title: str, seats: int | None, given: list[str]) -> list[Options]:
