@@ -49,7 +49,7 @@ def _print(report: Report) -> None:
     found = "broken" if report.failures else "kept"
     console.print(f"{report.options}: {report.decisions} decisions, {found}", soft_wrap=True)
     for failure in report.failures:
-        console.print(f"  [red]{failure}[/red]")
+        console.print(f"  [red]{failure}[/red]", soft_wrap=True)
 
 
 def _wanted(title: str, seats: int | None, given: list[str]) -> list[Options]:
