@@ -3,10 +3,13 @@
 import json
 import logging
 import math
+import multiprocessing.connection
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, permutations
 from pathlib import Path
+from threading import Thread
 from typing import Any, ClassVar, Protocol
 
 from tampu.bots import Bot, Budget, bot
@@ -222,14 +225,26 @@ def pool_of(workers: int) -> Runner:
     """On a pool of processes."""
 
     def runner(jobs: Sequence[Job]) -> Iterable[Bout]:
-        from concurrent.futures import ProcessPoolExecutor, as_completed
-        from multiprocessing import get_context
-
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
+        try:
             for future in as_completed([pool.submit(_fight_parts, *_parts(job)) for job in jobs]):
                 yield Bout.of_json(future.result())
+        finally:
+            pool.shutdown(cancel_futures=True)
 
     return runner
+
+
+def _end_with_parent() -> None:
+    """A worker of a pool waits for work for ever; when the process that asked is killed, it must end too."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 _RAY = {

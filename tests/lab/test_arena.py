@@ -1,6 +1,8 @@
 """The arena is fair, repeatable, resumable, and the same wherever it runs."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -125,3 +127,24 @@ def test_a_guest_plays_under_its_own_name() -> None:
     assert plain(bouts) == plain(run(invited, hosting({"first": First()}), Ledger(None, invited)))
     with pytest.raises(BadInput, match="no bot 'first'"):
         run(invited, one_by_one, Ledger(None, invited))
+
+
+ENDLESS = """
+from tampu.games import meta
+from tampu.lab.arena import Job, pool_of
+
+if __name__ == "__main__":
+    options = meta("rumis").settle({}, 2)
+    for _ in pool_of(2)([Job("rumis", options, ["random", "random"], str(seed)) for seed in range(10**5)]):
+        print("played", flush=True)
+"""
+
+
+def test_a_killed_arena_leaves_no_worker_behind(tmp_path: Path) -> None:
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS)
+    arena = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
+    assert arena.stdout is not None
+    arena.stdout.readline()
+    arena.kill()
+    arena.communicate(timeout=30)  # ends when nobody holds the output any more, workers included
