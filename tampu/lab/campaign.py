@@ -198,7 +198,7 @@ def campaign(
     games: int = typer.Option(100, "--games", min=1, help="At least so many for each comparison."),
     seats: str = typer.Option("2,4", "--seats"),
     only: str = typer.Option("", "--only", help="Only what this bot plays against the next lower one."),
-    mode: str = typer.Option("", "--mode", help="Only where players win or lose together in this way: 'coop normal'."),
+    mode: str = typer.Option("", "--mode", help="Only this mode: 'coop normal', or '-' for games against each other."),
     seed: str = typer.Option("campaign", "--seed"),
     workers: int = typer.Option(os.cpu_count() or 1, "--workers", min=1),
     out: Annotated[Path, typer.Option("--out", help="Where the games are kept.")] = Path("campaign"),
@@ -210,7 +210,7 @@ def campaign(
     command = shlex.join(["python", "-m", "tampu.lab.campaign", *sys.argv[1:]])
     print(f"{command}\ncommit {version}")
     for comparison in wanted:
-        if (only and comparison.one != only) or (mode and comparison.mode != mode):
+        if (only and comparison.one != only) or (mode and key(comparison)[1] != mode):
             continue
         name = "-".join(key(comparison)).replace(" ", "")
         ledger = Ledger(out / version / f"{name}-{games}.jsonl", comparison)
