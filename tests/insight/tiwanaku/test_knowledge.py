@@ -1,6 +1,5 @@
 """Certain facts and odds against all maps of small boards, and against each other on the real ones."""
 
-from importlib.util import find_spec
 from random import Random
 
 import pytest
@@ -10,7 +9,7 @@ from tampu.games.tiwanaku.count import count
 from tampu.games.tiwanaku.maps import Known
 from tampu.games.tiwanaku.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.search import Impossible, Map
-from tampu.insight.tiwanaku import sat
+from tampu.insight.tiwanaku import listing, sat
 from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of, view_of
 from tampu.insight.tiwanaku.odds import odds, odds_of, odds_plain, sample
@@ -59,12 +58,9 @@ def test_certain_and_odds_equal_brute_force_on_small_boards() -> None:
             assert chances.pairs == pairs
 
 
-@pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
 def test_the_compiled_search_lists_every_map_once_or_none() -> None:
-    from tampu.insight.tiwanaku.listing import list_maps
-
     for known, maps in small_views(8):
-        listed = list_maps(known, known.domains(), 60.0)
+        listed = listing.list_maps(known, known.domains(), 60.0)
         assert listed is not None
         assert listed.total == len(maps)
         assert listed.pairs() == pairs_of(maps)
@@ -72,10 +68,39 @@ def test_the_compiled_search_lists_every_map_once_or_none() -> None:
         assert drawn <= set(maps)
         assert len(drawn) > len(maps) / 2
         nothing = [domain if square else 0 for square, domain in enumerate(known.domains())]
-        refuted = list_maps(known, nothing, 60.0)
+        refuted = listing.list_maps(known, nothing, 60.0)
         assert refuted is not None
         assert refuted.total == 0
-        assert list_maps(known, known.domains(), 0.0) is None or len(maps) == 1
+        assert listing.list_maps(known, known.domains(), 0.0) is None or len(maps) == 1
+
+
+def test_the_compiled_search_lists_what_counting_counts_on_real_boards() -> None:
+    """Small boards have no room for two regions of one terrain (T3.2); these have."""
+    for scenario, share in ((A, 0.4), (A, 0.5), (C, 0.6)):
+        known = some_known(scenario, share, Random(3))
+        domains = certain_of(known, 60.0).domains
+        counted = count(known.board, domains, known.supply, 10**6)
+        listed = listing.list_maps(known, domains, 60.0)
+        assert counted is not None
+        assert listed is not None
+        assert listed.total == counted.total > 1
+        assert listed.pairs() == counted.pairs()
+
+
+def test_the_compiled_search_minds_how_many_crops_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """T3.5, with a smaller box: the real one hardly ever runs out."""
+    known = some_known(A, 0.4, Random(3))
+    every = listing.list_maps(known, known.domains(), 60.0)
+    assert every is not None
+    planted = [(every.rows % 5 == v).sum(axis=1) for v in range(5)]
+    limits = [int(numbers.max()) for numbers in planted]
+    scarce = next(v for v, numbers in enumerate(planted) if numbers.min() < numbers.max())
+    limits[scarce] -= 1
+    monkeypatch.setattr(listing, "CROPS", limits)
+    fewer = listing.list_maps(known, known.domains(), 60.0)
+    assert fewer is not None
+    assert 0 < fewer.total < every.total
+    assert fewer.total == (planted[scarce] <= limits[scarce]).sum()
 
 
 def test_both_scan_directions_agree_on_raw_domains() -> None:
