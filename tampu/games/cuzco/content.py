@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.engine.content import check_sources
+from tampu.engine.content import Entry, check_sources, entries_of
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import JsonObject
-from tampu.games.cuzco.entries import Entry, entries_of
 from tampu.games.cuzco.land import Land, Triangle
 from tampu.games.cuzco.requirement import Requirement, read_requirements
 from tampu.games.cuzco.verbs import (
@@ -23,6 +22,7 @@ from tampu.games.cuzco.verbs import (
     GODS,
     GOOD,
     MISSION,
+    ROAD,
     ROUNDS,
     TRADE,
     VILLAGE,
@@ -141,7 +141,7 @@ class Achievement:
 
     def __init__(self, entry: Entry, requirement: Requirement) -> None:
         self.id = entry.id
-        self.vp = entry.number("vp")
+        self.vp = entry.count("vp")
         self.requirement = requirement
 
 
@@ -161,7 +161,7 @@ class MaskBoard:
             if len(pair) != 2:
                 raise entry.wrong("circlets", f"'{words}' is not two colours")
             for place, word in enumerate(pair):
-                self.slots[entry.value("circlets", word, COLOUR)].append(2 * circlet + place)
+                self.slots[entry.value_of("circlets", word, COLOUR)].append(2 * circlet + place)
         for colour, slots in enumerate(self.slots):
             if len(slots) != per_colour:
                 raise entry.wrong("circlets", f"{len(slots)} {COLOUR.word(colour)} slots instead of {per_colour}")
@@ -175,7 +175,7 @@ class Setting:
 
     def __init__(self, entry: Entry) -> None:
         self.spaces = [
-            [entry.value("spaces", word, ACTION) for word in words.split()] for words in entry.texts("spaces")
+            [entry.value_of("spaces", word, ACTION) for word in words.split()] for words in entry.texts("spaces")
         ]
         """C4.6: the actions of each space."""
         shared = sorted(action for space in self.spaces for action in space)
@@ -214,20 +214,20 @@ class Content:
 
         self.start_offerings = entry("start_offerings").number("value", 0, 20)
         self.start_medals = entry("start_medals").number("value", 0, 1)
-        self.start_vp = entry("start_vp").numbers("value", 4)
+        self.start_vp = entry("start_vp").counts("value", 4)
         self.feather_cap = entry("feather_cap").number("value", 1, 3)
         self.feathers_per_player = entry("feathers_per_player").number("value", 3, 3)
-        self.mission_vp = entry("mission_vp").number("value")
+        self.mission_vp = entry("mission_vp").count("value")
         self.mission_display = entry("mission_display").number("value", 1, 3)
-        self.vp_space = entry("vp_space").number("value")
-        self.headdress_vp = entry("headdress_vp").numbers("value", ROUNDS)
-        self.temple_vp = entry("temple_vp").numbers("value", ROUNDS)
-        self.medal_vp = entry("medal_vp").number("value")
+        self.vp_space = entry("vp_space").count("value")
+        self.headdress_vp = entry("headdress_vp").counts("value", ROUNDS)
+        self.temple_vp = entry("temple_vp").counts("value", ROUNDS)
+        self.medal_vp = entry("medal_vp").count("value")
         self.card_cost = entry("god_card_cost").number("value", 1, 5)
         self.status_max = entry("status_max").number("value", 1, 99)
         self.priests = entry("priests").number("value", 1, 6)
         self.temple_medals = entry("temple_medals").number("value", ROUNDS, 99)
-        self.pututus = [entry("small_pututus").number("value"), entry("great_pututus").number("value")]
+        self.pututus = [entry("small_pututus").count("value"), entry("great_pututus").count("value")]
         settings = entries_of(value, "players", [f"{seats} players" for seats in SEATS])
         self.settings = {seats: Setting(entry) for seats, entry in zip(SEATS, settings, strict=True)}
 
@@ -239,11 +239,11 @@ class Content:
             feathers = entry.id in TRIANGLES[:3]
             triangles[entry.id] = Triangle(
                 entry.id,
-                [entry.value("feathers", word, COLOUR) for word in entry.texts("feathers", 4)] if feathers else [],
-                [] if feathers else entry.numbers("vp", 4),
-                entry.roads("roads", entry.texts("roads", 3)),
+                [entry.value_of("feathers", word, COLOUR) for word in entry.texts("feathers", 4)] if feathers else [],
+                [] if feathers else entry.counts("vp", 4),
+                _roads(entry, "roads", entry.texts("roads", 3)),
             )
-        fixed = Entry(value.get("fixed_map"), "fixed_map", "fixed_map")
+        fixed = Entry(value.get("fixed_map"), "fixed_map")
         words = fixed.texts("triangles", 6)
         for word in words:
             if word not in triangles:
@@ -256,16 +256,16 @@ class Content:
         if len(set(words)) != 6:
             raise fixed.wrong("triangles", "a triangle occurs twice")
         self.fixed_rotation = fixed.number("rotation", 0, 5)
-        self.arms = [entry.roads("road", [entry.text("road")])[0] for entry in entries_of(value, "arms", ARM.words)]
+        self.arms = [_roads(entry, "road", [entry.text("road")])[0] for entry in entries_of(value, "arms", ARM.words)]
         self.masks = [MaskBoard(entry, self.feathers_per_player) for entry in entries_of(value, "masks")]
         if len(self.masks) < max(SEATS):
             raise BadInput(f"masks: {len(self.masks)} instead of {max(SEATS)}")
         circlets = entries_of(value, "circlets", [f"circlet{pips}" for pips in range(1, CIRCLETS + 1)])
-        self.circlet_vp = [0, *(entry.number("vp") for entry in circlets)]
+        self.circlet_vp = [0, *(entry.count("vp") for entry in circlets)]
         goods = entries_of(value, "goods", GOOD.words)
         self.good_counts = [entry.exactly("count", printed) for entry, printed in zip(goods, GOOD_COUNTS, strict=True)]
-        self.good_food = [entry.number("food") for entry in goods]
-        self.good_vp = [entry.number("vp") for entry in goods]
+        self.good_food = [entry.count("food") for entry in goods]
+        self.good_vp = [entry.count("vp") for entry in goods]
         for seats, setting in self.settings.items():
             left = sum(count - setting.goods_removed for count in self.good_counts)
             if left != setting.goods_per_row * ROUNDS:
@@ -371,3 +371,14 @@ class Content:
         """The sum of values of the cards with this effect in the bit mask."""
         hits = mask & self.with_effect[effect]
         return sum(self.cards[card].value for card in range(1, CARDS + 1) if hits >> card & 1) if hits else 0
+
+
+def _roads(entry: Entry, field: str, words: Sequence[str]) -> list[tuple[int, int]]:
+    """Roads as the file writes them: a kind and its pips."""
+    roads: list[tuple[int, int]] = []
+    for word in words:
+        kind, _, pips = word.partition(" ")
+        if not pips.isdigit() or not 1 <= int(pips) <= 6:
+            raise entry.wrong(field, f"'{word}' has no pips from 1 to 6")
+        roads.append((entry.value_of(field, kind, ROAD), int(pips)))
+    return roads

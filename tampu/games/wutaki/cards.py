@@ -1,14 +1,14 @@
 """The cards, boards and tracks of the box, each read from its entry."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from tampu.engine import BadInput, Seat
+from tampu.engine.content import Entry
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import ELEMENTS, NONE, RESOURCES, STANDARD
 from tampu.games.wutaki.compiler import Compiler
 from tampu.games.wutaki.effect import Effect, Price
-from tampu.games.wutaki.entries import Entry
 from tampu.games.wutaki.grammar import parse
 from tampu.games.wutaki.kingdom import Kingdom
 from tampu.games.wutaki.scoring import METRICS, most
@@ -17,6 +17,15 @@ from tampu.games.wutaki.verbs.points import Endscore
 from tampu.games.wutaki.verbs.trade import Trade
 
 SIDES: Final = ("standard", "extreme")
+
+
+def units_of(entry: Entry, field: str, more: Sequence[str] = ()) -> dict[str, int]:
+    """Resources by word; also `more` words."""
+    units = entry.inner(field)
+    for word in units.fields:
+        if word not in RESOURCES and word not in more:
+            raise entry.wrong(field, f"there is no resource '{word}'")
+    return {word: units.count(word) for word in units.fields}
 
 
 def price_of(units: Mapping[str, int]) -> Price:
@@ -38,7 +47,7 @@ class Standard:
         self.resource = NONE if gives == "recruit" else RESOURCES.index(gives)
         self.yields = {side: entry.inner("yield").counts(side, 3) for side in SIDES}
         self.price = entry.inner("price").counts("value", 2)
-        bonus = entry.inner("bonus").units("value", ("marker",))
+        bonus = units_of(entry.inner("bonus"), "value", ("marker",))
         self.bonus = [(NONE if word == "marker" else RESOURCES.index(word), count) for word, count in bonus.items()]
         """By resource; -1 is the owner's marker resource."""
 
@@ -50,7 +59,7 @@ class Level:
 
     def __init__(self, entry: Entry, compiler: Compiler) -> None:
         self.places = entry.count("places")
-        self.price = price_of(entry.units("pay"))
+        self.price = price_of(units_of(entry, "pay"))
         self.vp = entry.count("vp")
         self.extra = read_effect(compiler, entry, "extreme", "extra")
 
@@ -96,13 +105,13 @@ class Master:
         self.name = entry.text("name")
         self.site = None if entry.raw("site") is None else read_effect(compiler, entry, "site", "site")
         self.track: dict[int, Effect] = {}
-        for value in as_list(entry.value.get("track", []), f"{entry.where}.track"):
+        for value in as_list(entry.fields.get("track", []), f"{entry.where}.track"):
             step = Entry(value, f"{entry.where}.track")
             self.track[step.count("at")] = read_effect(compiler, step, "effect", "extra")
         self.factors: list[int] = []
-        if "factors" in entry.value:
+        if "factors" in entry:
             self.factors = as_ints(entry.inner("factors").raw("value"), f"{entry.where}.factors")
-        self.climb = read_effect(compiler, entry, "climb", "extra") if "climb" in entry.value else None
+        self.climb = read_effect(compiler, entry, "climb", "extra") if "climb" in entry else None
 
 
 class Pact:
@@ -112,7 +121,7 @@ class Pact:
 
     def __init__(self, entry: Entry, compiler: Compiler) -> None:
         self.element = entry.word("element", ELEMENTS)
-        self.price = price_of(entry.units("sac", ("marker", "any", "omen")))
+        self.price = price_of(units_of(entry, "sac", ("marker", "any", "omen")))
         self.units = self.price.total
         self.reward = read_effect(compiler, entry, "reward", "extra")
 
@@ -209,7 +218,7 @@ class RoundCard:
     def __init__(self, entry: Entry, compiler: Compiler, site: int) -> None:
         self.name = entry.text("name")
         self.effect = read_effect(compiler, entry, "effect", "plain")
-        self.again = entry.bool("again")
+        self.again = entry.flag("again")
         self.site: Effect | None = None
         for term in self.effect.terms:
             if isinstance(term, OpenSite):

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from tampu.engine import BadInput, JsonObject, Options
-from tampu.engine.content import check_sources
+from tampu.engine.content import Entry, check_sources, entries_of
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
@@ -40,10 +40,10 @@ from tampu.games.wutaki.cards import (
     Tower,
     TrackField,
     read_effect,
+    units_of,
 )
 from tampu.games.wutaki.compiler import Compiler
 from tampu.games.wutaki.effect import Effect
-from tampu.games.wutaki.entries import Entry, entries
 from tampu.games.wutaki.grammar import parse
 from tampu.games.wutaki.meta import META
 from tampu.games.wutaki.vocabulary import VERBS
@@ -63,26 +63,26 @@ class Content:
         compiler = Compiler(VERBS)
         self._consts(Entry(value.get("consts"), "consts"))
         self.sides = Entry(value.get("sides"), "sides")
-        self.sites = [Site(entry, compiler) for entry in entries(value, "sites", BOARD_SITES)]
-        self.standard = [Standard(entry) for entry in entries(value, "standard", STANDARD)]
+        self.sites = [Site(entry, compiler) for entry in entries_of(value, "sites", BOARD_SITES)]
+        self.standard = [Standard(entry) for entry in entries_of(value, "standard", STANDARD)]
         self.hiring = [standard.resource == NONE for standard in self.standard]
         self.pyramid = self._pyramid(value, compiler)
-        self.towers = [Tower(entry, compiler) for entry in entries(value, "towers", TOWERS)]
+        self.towers = [Tower(entry, compiler) for entry in entries_of(value, "towers", TOWERS)]
         self.cheapest_tower = min(tower.gold for tower in self.towers)
-        self.elements = [ElementCard(entry) for entry in entries(value, "elements", ELEMENT_CARDS)]
-        markers = entries(value, "cost_markers", COST_MARKERS)
+        self.elements = [ElementCard(entry) for entry in entries_of(value, "elements", ELEMENT_CARDS)]
+        markers = entries_of(value, "cost_markers", COST_MARKERS)
         self.cost_markers = [entry.word("resource", RESOURCES) for entry in markers]
-        self.abilities = [read_effect(compiler, e, "effect", "site") for e in entries(value, "abilities", ABILITIES)]
-        self.masters = [Master(entry, compiler) for entry in entries(value, "masters", MASTERS)]
+        self.abilities = [read_effect(compiler, e, "effect", "site") for e in entries_of(value, "abilities", ABILITIES)]
+        self.masters = [Master(entry, compiler) for entry in entries_of(value, "masters", MASTERS)]
         fields = as_list(value.get("track"), "track")
         self.track = [TrackField(Entry(field, f"track[{i}]"), compiler) for i, field in enumerate(fields)]
-        self.pacts = [Pact(entry, compiler) for entry in entries(value, "pacts", PACTS)]
-        self.omens = [Omen(entry, compiler) for entry in entries(value, "omens", OMENS)]
-        self.revenge = [RevengeCard(entry) for entry in entries(value, "revenge", REVENGE_CARDS)]
-        self.secrets = [SecretPact(entry) for entry in entries(value, "secrets", SECRET_PACTS)]
+        self.pacts = [Pact(entry, compiler) for entry in entries_of(value, "pacts", PACTS)]
+        self.omens = [Omen(entry, compiler) for entry in entries_of(value, "omens", OMENS)]
+        self.revenge = [RevengeCard(entry) for entry in entries_of(value, "revenge", REVENGE_CARDS)]
+        self.secrets = [SecretPact(entry) for entry in entries_of(value, "secrets", SECRET_PACTS)]
         self.rounds = [
             RoundCard(entry, compiler, FIRST_ROUND_SITE + number)
-            for number, entry in enumerate(entries(value, "rounds", ROUND_CARDS))
+            for number, entry in enumerate(entries_of(value, "rounds", ROUND_CARDS))
         ]
         if all(card.again for card in self.rounds):
             raise BadInput("rounds: every card reveals another one")
@@ -101,7 +101,7 @@ class Content:
         self.end_vp = count("end_vp")
         self.unfulfilled_vp = consts.inner("unfulfilled_vp").number("value")
         self.wage = count("wage")
-        supply = consts.inner("supply").units("value")
+        supply = units_of(consts.inner("supply"), "value")
         self.supply = [supply.get(word, 0) for word in RESOURCES]
         if sum(self.supply) != MOST_UNITS:
             raise BadInput(f"consts.supply: {sum(self.supply)} resource tokens, not {MOST_UNITS}")
@@ -147,7 +147,7 @@ class Site:
         for side, counts in self.fields.items():
             if not all(1 <= count <= 5 for count in counts):
                 raise BadInput(f"{fields.where}.{side}: a site has 1 to 5 fields")
-        self.option = entry.text("option") if "option" in entry.value else ""
+        self.option = entry.text("option") if "option" in entry else ""
         self.priced: dict[tuple[str, str], Effect] = {}
         """The action by side and value of the option."""
         for gold in self._gold_options(entry):
@@ -204,7 +204,7 @@ class Board:
         self.track = [field for field in content.track if field.seats <= options.seats]
 
     def _hire_price(self, entry: Entry) -> tuple[int, int]:
-        units = entry.units("price", ("marker",))
+        units = units_of(entry, "price", ("marker",))
         if set(units) - {"marker", "gold"}:
             raise BadInput(f"{entry.where}: a worker costs marker resources and gold only")
         return units.get("marker", 0), units.get(RESOURCES[GOLD], 0)

@@ -122,7 +122,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a road without pips": (put("arms", "arm3", "road", "stone 7"), r"arms\[arm3\]\.road: 'stone 7' has no pips"),
     "a triangle without its roads": (
         put("triangles", "B2", "roads", ["stone 1"]),
-        r"triangles\[B2\]\.roads: 1 entries instead of 3",
+        r"triangles\[B2\]\.roads: 1 values instead of 3",
     ),
     "a mask with four pink slots": (
         put("masks", "puma", "circlets", ["pink pink", "pink pink", *["orange purple"] * 3, "turquoise turquoise"]),
@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "a fixed map that does not alternate": (
         lambda content: content["fixed_map"].update(triangles=["F1", "F2", "B1", "B2", "F3", "B3"]),
-        r"fixed_map\[fixed_map\]\.triangles: feathers and buildings do not alternate",
+        r"fixed_map\.triangles: feathers and buildings do not alternate",
     ),
     "a space without its action": (
         put("players", "2 players", "spaces", ["stone rope", "study farm", "exchange", "temple", "points"]),
@@ -143,7 +143,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "points by round for five rounds": (
         put("constants", "temple_vp", "value", [1, 1, 2, 2, 3]),
-        r"constants\[temple_vp\]\.value: 5 numbers instead of 6",
+        r"constants\[temple_vp\]\.value: 5 values instead of 6",
     ),
     "a strength of seven": (
         put("abilities", "A1", "strengths", [2, 4, 7]),
@@ -155,7 +155,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "an entry that is not known": (
         lambda content: content["goods"].append({**content["goods"][0], "id": "hat"}),
-        r"goods\[hat\]: not known",
+        r"goods\[hat\]: is none of the",
     ),
     "a source that is none": (
         put("missions", "M07", "source", "dreamt"),

@@ -44,7 +44,7 @@ WRONG: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "an unknown parameter": ("omens", "O35", {"effect": "omen 3 luck=2"}, "omens[O35]: omen: there is no parameter"),
     "a wrong word": ("omens", "O16", {"effect": "reuse worker=current site=any"}, "'any' is not free or occupied"),
     "a negative gain": ("omens", "O05", {"effect": "gain gold=-4"}, "omens[O05]: gain: gold: -4 is negative"),
-    "a negative price": ("pacts", "PFI01", {"sac": {"oil": -2}}, "pacts[PFI01].sac.oil: -2 is negative"),
+    "a negative price": ("pacts", "PFI01", {"sac": {"oil": -2}}, "pacts[PFI01].sac.oil: -2 is less than 0"),
     "a negative upgrade": (
         "standard",
         "quarry",
@@ -102,7 +102,7 @@ def test_W20_2_what_is_wrong_is_named_with_its_card(name: str) -> None:
 def test_a_wrong_number_of_cards_is_refused() -> None:
     fewer = deepcopy(CONTENT)
     del fewer["pacts"][16]
-    assert complaint(fewer) == "pacts[PFI17]: is missing; there are 68 in the box"
+    assert complaint(fewer) == "pacts[PFI17]: missing; there are 68 in the box"
     twice = deepcopy(CONTENT)
     twice["omens"].append(twice["omens"][0])
     assert complaint(twice) == "omens[O01]: occurs twice"
