@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import content from '../../tampu/games/cuzco/content.json';
 import { cardOf, cards, openBox, type Content } from '../src/boards/cuzco/box.svelte';
 import { SPACES } from '../src/boards/cuzco/empire';
-import { CuzcoHand } from '../src/boards/cuzco/hand.svelte';
+import { CuzcoDraft } from '../src/boards/cuzco/draft.svelte';
 import { ability, card, explain, mission, word } from '../src/boards/cuzco/telling';
 import { kit } from '../src/boards/cuzco/kit';
 import { TableModel } from '../src/lib/table.svelte';
@@ -76,14 +76,14 @@ describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
 
   it.each(QUESTIONS)('lists every answer to %s once, with words', (question) => {
     const table = tableOf(question);
-    const hand = new CuzcoHand(table);
-    const options = hand.groups.flatMap((group) => group.options);
+    const draft = new CuzcoDraft(table);
+    const options = draft.groups.flatMap((group) => group.options);
     expect(options.map(({ action }) => action).sort()).toEqual([...table.legal].sort());
     for (const { action, label, effect } of options) {
-      expect(label + hand.say(action) + effect, action).not.toMatch(unsaid);
-      hand.choose(action);
-      expect(hand.detail, action).not.toMatch(unsaid);
-      expect(hand.detail, action).not.toBe('');
+      expect(label + draft.say(action) + effect, action).not.toMatch(unsaid);
+      draft.choose(action);
+      expect(draft.detail, action).not.toMatch(unsaid);
+      expect(draft.detail, action).not.toBe('');
     }
   });
 });
@@ -91,27 +91,27 @@ describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
 describe('the hand', () => {
   it('shows the answers of a place, and chooses a lone one', () => {
     const table = tableOf('PlaceDie');
-    const hand = new CuzcoHand(table);
-    for (const [place, actions] of Object.entries(hand.byPlace)) {
-      hand.cancel();
-      hand.touch(place);
-      if (actions.length === 1) expect(hand.chosen).toBe(actions[0]);
+    const draft = new CuzcoDraft(table);
+    for (const [place, actions] of Object.entries(draft.byPlace)) {
+      draft.cancel();
+      draft.touch(place);
+      if (actions.length === 1) expect(draft.chosen).toBe(actions[0]);
       else {
-        expect(hand.chosen).toBeNull();
-        expect(hand.groups.flatMap((group) => group.options).map(({ action }) => action)).toEqual(actions);
+        expect(draft.chosen).toBeNull();
+        expect(draft.groups.flatMap((group) => group.options).map(({ action }) => action)).toEqual(actions);
       }
-      expect(hand.on(place)).toBe(true);
+      expect(draft.on(place)).toBe(true);
     }
   });
 
   it('sends a die in the fingers where it is put', () => {
     const table = tableOf('PlaceDie');
-    const hand = new CuzcoHand(table);
+    const draft = new CuzcoDraft(table);
     const [, die, space] = table.legal.find((action) => action.startsWith('place '))!.split(' ');
-    hand.pick(Number(die));
-    hand.touch(space!);
+    draft.pick(Number(die));
+    draft.touch(space!);
     expect(table.sending).toBe(true);
-    expect(hand.begun).toBe(false);
+    expect(draft.begun).toBe(false);
   });
 
   it('finds every answer in a zone of the phone, but those that only the list has', () => {

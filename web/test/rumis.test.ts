@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faces, readPlacement, SHAPES, shapeOf, squaresOf, turned, turnOf } from '../src/boards/rumis/stones';
-import { RumisHand } from '../src/boards/rumis/hand.svelte';
+import { RumisDraft } from '../src/boards/rumis/draft.svelte';
 import { TableModel } from '../src/lib/table.svelte';
 import view from './fixtures/rumis.json';
 import type { Sight } from '../src/lib/wire';
@@ -49,8 +49,8 @@ describe('stones', () => {
 });
 
 describe('a stone in the hand', () => {
-  function hand(): RumisHand {
-    return new RumisHand(new TableModel(sight));
+  function hand(): RumisDraft {
+    return new RumisDraft(new TableModel(sight));
   }
 
   it('snaps to legal places only', () => {

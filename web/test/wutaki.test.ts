@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explain } from '../src/boards/wutaki/explain';
 import { bookOf, isOpen } from '../src/boards/wutaki/book.svelte';
-import { WutakiHand } from '../src/boards/wutaki/hand.svelte';
+import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
 import { causes } from '../src/boards/wutaki/causes';
 import { TableModel } from '../src/lib/table.svelte';
 import { bring, learn } from '../src/lib/words.svelte';
@@ -14,7 +14,7 @@ const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as
 };
 const content: unknown = JSON.parse(readFileSync('../tampu/games/wutaki/content.json', 'utf8'));
 const questions = Object.keys(fixture.sights);
-const hold = (question: string) => new WutakiHand(new TableModel(fixture.sights[question]!));
+const hold = (question: string) => new WutakiDraft(new TableModel(fixture.sights[question]!));
 
 beforeAll(async () => {
   const answer = { ok: true, status: 200, json: () => Promise.resolve({ content, texts: fixture.texts }) };
@@ -25,12 +25,12 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(isOpen(table)).toBe(true));
 });
 
-describe('the hand of Wutaki', () => {
+describe('the draft of Wutaki', () => {
   it.each(questions)('lists every answer to %s exactly once, in words', (question) => {
-    const hand = hold(question);
-    const options = hand.groups.flatMap((group) => group.options);
-    expect(options.map((option) => option.action).toSorted()).toEqual(hand.table.legal.toSorted());
-    for (const { label } of [...options, ...hand.groups]) {
+    const draft = hold(question);
+    const options = draft.groups.flatMap((group) => group.options);
+    expect(options.map((option) => option.action).toSorted()).toEqual(draft.table.legal.toSorted());
+    for (const { label } of [...options, ...draft.groups]) {
       expect(label).not.toMatch(/wutaki\.|[{}]/);
       expect(label).not.toBe('');
     }
@@ -41,8 +41,8 @@ describe('the hand of Wutaki', () => {
     const cards = { keep: secrets, atone: revenge, accept: pacts }[verb]!;
     const sight = fixture.sights.Turn!;
     const legal = cards.map(({ id }) => `${verb} ${id}`);
-    const hand = new WutakiHand(new TableModel({ ...sight, shared: { ...sight.shared, legal } }));
-    const lines = hand.groups.flatMap(({ options }) =>
+    const draft = new WutakiDraft(new TableModel({ ...sight, shared: { ...sight.shared, legal } }));
+    const lines = draft.groups.flatMap(({ options }) =>
       options.map(({ label, effect }) => `${label} (${effect})`),
     );
     expect(lines.length).toBe(legal.length);
@@ -50,47 +50,47 @@ describe('the hand of Wutaki', () => {
   });
 
   it.each(questions)('finds every answer to %s again where it lies', (question) => {
-    const hand = hold(question);
-    const placed = [...hand.byPlace.values()].flat();
-    expect(placed.toSorted()).toEqual(hand.table.legal.toSorted());
-    for (const place of hand.byPlace.keys()) if (place) expect(explain(hand.table, place)).not.toBeNull();
+    const draft = hold(question);
+    const placed = [...draft.byPlace.values()].flat();
+    expect(placed.toSorted()).toEqual(draft.table.legal.toSorted());
+    for (const place of draft.byPlace.keys()) if (place) expect(explain(draft.table, place)).not.toBeNull();
   });
 
   it('names units of any kind with one press each, never more than are due', () => {
-    const hand = hold('PayUnits');
-    for (const kind of Object.keys(hand.most)) hand.add(kind, hand.most[kind]!);
-    expect(hand.named).toBe(hand.due);
-    expect(hand.table.legal).toContain(hand.chosen);
-    hand.cancel();
-    expect(hand.named).toBe(0);
-    expect(hand.chosen).toBeNull();
+    const draft = hold('PayUnits');
+    for (const kind of Object.keys(draft.most)) draft.add(kind, draft.most[kind]!);
+    expect(draft.named).toBe(draft.due);
+    expect(draft.table.legal).toContain(draft.chosen);
+    draft.cancel();
+    expect(draft.named).toBe(0);
+    expect(draft.chosen).toBeNull();
   });
 
   it('goes on with the rest of a payment when the first part has happened', () => {
-    const hand = hold('PayUnits');
-    const kinds = Object.keys(hand.most);
-    hand.add(kinds[0]!, 1);
-    for (const kind of kinds.slice(1)) hand.add(kind, hand.most[kind]!);
-    const [first, acted] = [hand.chosen!, vi.spyOn(hand.table, 'act').mockImplementation(() => undefined)];
-    const next = kinds.slice(1).find((kind) => hand.units[kind])!;
-    const second = `pay ${next} ${hand.units[next]}`;
-    hand.cancel();
-    hand.follow();
-    expect(acted).not.toHaveBeenCalled();
-    const { shared, own } = hand.table.now;
-    hand.table.entries = [
+    const draft = hold('PayUnits');
+    const kinds = Object.keys(draft.most);
+    draft.add(kinds[0]!, 1);
+    for (const kind of kinds.slice(1)) draft.add(kind, draft.most[kind]!);
+    const [first, acted] = [draft.chosen!, vi.spyOn(draft.table, 'act').mockImplementation(() => undefined)];
+    const next = kinds.slice(1).find((kind) => draft.units[kind])!;
+    const second = `pay ${next} ${draft.units[next]}`;
+    draft.commit();
+    draft.follow();
+    expect(acted).toHaveBeenCalledExactlyOnceWith(first);
+    const { shared, own } = draft.table.now;
+    draft.table.entries = [
       { seq: shared.seq + 1, seat: own.seat, kind: 'action', text: first, at: 0, events: [] },
     ];
-    hand.table.now = { shared: { ...shared, seq: shared.seq + 1, legal: [second] }, own };
-    hand.follow();
-    expect(acted).toHaveBeenCalledExactlyOnceWith(second);
+    draft.table.now = { shared: { ...shared, seq: shared.seq + 1, legal: [second] }, own };
+    draft.follow();
+    expect(acted.mock.calls).toEqual([[first], [second]]);
   });
 
   it('makes an exchange of a pair and an amount', () => {
-    const hand = hold('TradeUnits');
-    hand.choose(hand.table.legal.find((action) => action.startsWith('trade '))!);
-    expect(hand.table.legal).toContain(hand.chosen);
-    expect(hand.label).toMatch(/^1 \w+ for 1 \w+$/);
+    const draft = hold('TradeUnits');
+    draft.choose(draft.table.legal.find((action) => action.startsWith('trade '))!);
+    expect(draft.table.legal).toContain(draft.chosen);
+    expect(draft.label).toMatch(/^1 \w+ for 1 \w+$/);
   });
 
   it('says what is not printed, and offers to ask why not', () => {

@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
 import type { Course } from '../lib/wire';
 import { bring, learn } from '../lib/words.svelte';
+import type { Draft } from './draft';
 
 export interface Option {
   action: string;
@@ -17,26 +18,6 @@ export interface Group {
   label: string;
   icon?: string | undefined;
   options: Option[];
-}
-
-/** The move being made: chosen step by step, shown as a preview, sent by the one button that commits. */
-export interface Hand {
-  /** The action that the button would send. */
-  readonly chosen: string | null;
-  /** What the button says. */
-  readonly label: string;
-  /** What the move would be, in words. */
-  readonly detail: string;
-  /** The rule that the move is about. */
-  readonly rule?: string;
-  /** Something has been picked that Cancel would drop. */
-  readonly begun: boolean;
-  /** Every legal action, grouped for the list. */
-  readonly groups: Group[];
-  choose(action: string): void;
-  cancel(): void;
-  /** What an action does, in words. */
-  say?(action: string): string;
 }
 
 export interface Score {
@@ -58,7 +39,7 @@ export type History = number[][];
 
 export interface Part {
   table: TableModel;
-  hand: Hand;
+  draft: Draft;
 }
 
 /** A number that a folded zone keeps, or a few words. */
@@ -110,7 +91,7 @@ export interface Kit {
   zones?: Zones;
   /** What the board needs of a table before it is drawn. */
   ready?(table: TableModel): Promise<void>;
-  hand(table: TableModel): Hand;
+  draft(table: TableModel): Draft;
   score(table: TableModel, seat: number): Score | null;
   history(table: TableModel): History | null;
   /** What opponents without a seat are called. */

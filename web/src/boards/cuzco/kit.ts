@@ -8,7 +8,7 @@ import Board from './Board.svelte';
 import { openBox } from './box.svelte';
 import './cuzco.css';
 import { empireOf, maskOf } from './empire';
-import { CuzcoHand } from './hand.svelte';
+import { CuzcoDraft } from './draft.svelte';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
 import { explain } from './telling';
@@ -21,7 +21,7 @@ function score(table: TableModel, seat: number): Score | null {
 
 export const kit: Kit = {
   ready: openBox,
-  hand: (table) => new CuzcoHand(table),
+  draft: (table) => new CuzcoDraft(table),
   score,
   history: () => null,
   story: { events: ['played'], title: () => t('cuzco.story') },

@@ -2,7 +2,7 @@
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
-import { isStructure, leftOf, publicOf } from './hand.svelte';
+import { isStructure, leftOf, publicOf } from './draft.svelte';
 import { corner, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
 
 const CUBE = /^[a-p]\d+\.\d+$/;

@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { History, Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
-import { isStructure, publicOf, RumisHand } from './hand.svelte';
+import { isStructure, publicOf, RumisDraft } from './draft.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
 import { readPlacement } from './stones';
@@ -40,7 +40,7 @@ function history(table: TableModel): History | null {
 }
 
 export const kit: Kit = {
-  hand: (table) => new RumisHand(table),
+  draft: (table) => new RumisDraft(table),
   score,
   history,
   explain,

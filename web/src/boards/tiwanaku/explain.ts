@@ -2,14 +2,14 @@
 import type { TableModel } from '../../lib/table.svelte';
 import { t, term, type Key } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
-import { TERRAINS, TiwanakuHand, valleyOf } from './hand.svelte';
+import { TERRAINS, TiwanakuDraft, valleyOf } from './draft.svelte';
 
 const SQUARE = /^[a-i][1-5]$/;
 
 export function explain(table: TableModel, place: string): Explained | null {
   if (!SQUARE.test(place)) return null;
-  const hand = new TiwanakuHand(table);
-  const square = hand.squares.find((one) => one.name === place);
+  const draft = new TiwanakuDraft(table);
+  const square = draft.squares.find((one) => one.name === place);
   if (!square) return null;
   const sentences = [
     square.terrain < 0 ? t('tiwanaku.unknown') : term('tiwanaku', TERRAINS[square.terrain]!),

@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
-import { peopleOf, TiwanakuHand } from './hand.svelte';
+import { peopleOf, TiwanakuDraft } from './draft.svelte';
 import Review from './Review.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
@@ -16,7 +16,7 @@ function score(table: TableModel, seat: number): Score | null {
 }
 
 export const kit: Kit = {
-  hand: (table) => new TiwanakuHand(table),
+  draft: (table) => new TiwanakuDraft(table),
   score,
   history: () => null,
   rivals: () => t('tiwanaku.otoma'),

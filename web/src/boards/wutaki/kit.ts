@@ -9,7 +9,7 @@ import { bookOf } from './book.svelte';
 import { causes } from './causes';
 import './cloth.css';
 import { explain } from './explain';
-import { WutakiHand } from './hand.svelte';
+import { WutakiDraft } from './draft.svelte';
 import { kingdomOf } from './kingdom';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
@@ -43,7 +43,7 @@ function order(table: TableModel): number[] {
 }
 
 export const kit: Kit = {
-  hand: (table) => new WutakiHand(table),
+  draft: (table) => new WutakiDraft(table),
   score,
   history,
   causes,

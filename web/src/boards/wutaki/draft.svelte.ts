@@ -1,8 +1,8 @@
 /** The move being made in Wutaki: what lies where, what was picked, and what follows by itself. */
 import { groupBy } from '../../lib/group';
-import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
-import type { Group, Hand, Option } from '../kit';
+import { Draft } from '../draft';
+import type { Group, Option } from '../kit';
 import { bookOf, RESOURCES, unitName, type Units } from './book.svelte';
 import { explain } from './explain';
 import {
@@ -28,7 +28,7 @@ interface Plan {
   seq: number;
 }
 
-export class WutakiHand implements Hand {
+export class WutakiDraft extends Draft {
   /** Which worker is sent, if several kinds can go. */
   kind = $state<Kind>('loyal');
   /** The place whose options are shown. */
@@ -40,8 +40,6 @@ export class WutakiHand implements Hand {
   amount = $state(1);
   #chosen = $state<string | null>(null);
   #plan: Plan | null = null;
-
-  constructor(readonly table: TableModel) {}
 
   readonly view = $derived.by(() => kingdomOf(this.table));
   readonly own = $derived.by(() => ownOf(this.table));
@@ -109,7 +107,7 @@ export class WutakiHand implements Hand {
       options: actions.map((action) => this.#option(action)),
     }));
   }
-  get rule(): string {
+  override get rule(): string {
     return this.chosen ? (explain(this.table, this.placeOf(this.chosen))?.rule ?? '') : '';
   }
 
@@ -203,14 +201,21 @@ export class WutakiHand implements Hand {
   }
 
   cancel(): void {
-    const first = this.chosen;
-    // The button cancels and then sends: what was planned goes on when the first action has happened.
-    this.#plan = first ? { first, rest: this.#following(), seq: this.table.now.shared.seq } : null;
+    this.#plan = null;
     this.#chosen = null;
     this.focus = null;
     this.units = {};
     this.give = this.get = null;
     this.amount = 1;
+  }
+
+  /** What was planned goes on when the first action has happened. */
+  override commit(): void {
+    const first = this.chosen;
+    if (!first || this.table.sending) return;
+    const plan = { first, rest: this.#following(), seq: this.table.now.shared.seq };
+    super.commit();
+    this.#plan = plan;
   }
 
   /** A thing was clicked: its only option is chosen, several are offered. */

@@ -1,13 +1,11 @@
 /** An action chosen from the list, word by word as it is written. */
 import { groupBy } from '../../lib/group';
-import type { TableModel } from '../../lib/table.svelte';
 import { t, term } from '../../lib/words.svelte';
-import type { Group, Hand } from '../kit';
+import { Draft } from '../draft';
+import type { Group } from '../kit';
 
-export class PlainHand implements Hand {
+export class PlainDraft extends Draft {
   #chosen: string | null = $state(null);
-
-  constructor(readonly table: TableModel) {}
 
   get chosen(): string | null {
     return this.#chosen !== null && this.table.legal.includes(this.#chosen) ? this.#chosen : null;

@@ -3,7 +3,8 @@ import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
-import type { Group, Hand } from '../kit';
+import { Draft } from '../draft';
+import type { Group } from '../kit';
 import { readPlacement, squaresOf, turned, type Cube, type Placement, type Turning } from './stones';
 
 export function publicOf(table: TableModel): RumisPublic {
@@ -22,15 +23,13 @@ export interface Built {
   placement: Placement;
 }
 
-export class RumisHand implements Hand {
+export class RumisDraft extends Draft {
   stone: string | null = $state(null);
   #ghost: Placement | null = $state.raw(null);
   /** In space, layers above this one are hidden; null shows all. */
   cut = $state<number | null>(null);
   /** The layer that lies on the flat board; null is the highest that is built on. */
   #layer = $state<number | null>(null);
-
-  constructor(readonly table: TableModel) {}
 
   readonly view = $derived.by(() => publicOf(this.table));
   readonly placements: Placement[] = $derived.by(() => this.table.legal.map(readPlacement));
@@ -114,6 +113,11 @@ export class RumisHand implements Hand {
     const layers = [...new Set(placement.cubes.map((cube) => cube[2] + 1))].sort();
     const height = layers.length > 1 ? `${layers[0]}–${layers.at(-1)}` : String(layers[0]);
     return t('rumis.where', { squares: squaresOf(placement.cubes), layers: height });
+  }
+
+  say(action: string): string {
+    const placement = readPlacement(action);
+    return t('rumis.on', { stone: this.name(placement.stone), where: this.where(placement) });
   }
 
   choose(action: string): void {

@@ -3,7 +3,8 @@ import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
 import type { TiwanakuOwnScreenView, TiwanakuPeopleView, TiwanakuValleyView } from '../../types/generated';
-import type { Group, Hand, Option } from '../kit';
+import { Draft } from '../draft';
+import type { Group, Option } from '../kit';
 import type { Help, Odds } from './insight';
 import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { readWays, wayTo } from './ways';
@@ -49,7 +50,7 @@ export function peopleOf(table: TableModel, seat: number): TiwanakuPeopleView | 
   return valleyOf(table).people.find((people) => people.seats.includes(seat));
 }
 
-export class TiwanakuHand implements Hand {
+export class TiwanakuDraft extends Draft {
   /** The square whose options are shown. */
   square = $state<string | null>(null);
   #chosen = $state<string | null>(null);
@@ -58,8 +59,6 @@ export class TiwanakuHand implements Hand {
   /** What the table's helper said last, and how likely everything was at a moment that is being reviewed. */
   help: Help | null = $state.raw(null);
   odds: Odds | null = $state.raw(null);
-
-  constructor(readonly table: TableModel) {}
 
   readonly valley = $derived.by(() => valleyOf(this.table));
   readonly wide = $derived.by(() => (this.valley.size === 'long' ? 9 : 5));
@@ -151,14 +150,10 @@ export class TiwanakuHand implements Hand {
   }
 
   choose(action: string): void {
-    // Taking a pawn in hand shows nothing and can be undone: no need to ask twice.
-    if (action.startsWith('explore ')) {
-      this.cancel();
-      this.table.act(action);
-      return;
-    }
     this.#chosen = action;
     this.square = placeOf(action) || null;
+    // Taking a pawn in hand shows nothing and can be undone: no need to ask twice.
+    if (action.startsWith('explore ')) this.commit();
   }
 
   cancel(): void {

@@ -1,8 +1,8 @@
 /** The move being made in Cuzco: a die picked up, a place touched, an answer chosen. */
 import { groupBy } from '../../lib/group';
-import type { TableModel } from '../../lib/table.svelte';
 import { count, t, type Key } from '../../lib/words.svelte';
-import type { Group, Hand, Option } from '../kit';
+import { Draft } from '../draft';
+import type { Group, Option } from '../kit';
 import { abilityOf, byRound, cardOf, circletPoints, constant, goodOf, tileName } from './box.svelte';
 import { empireOf, maskOf, ownOf, pipsLeft, progressOf, questionOf, SPACES } from './empire';
 import { ability, capital, card, mission, name, ruleOfSpace, text, word } from './telling';
@@ -31,14 +31,12 @@ const RULES: Record<string, string> = {
   recall: 'CR43',
 };
 
-export class CuzcoHand implements Hand {
+export class CuzcoDraft extends Draft {
   /** The die in the fingers. */
   die = $state<number | null>(null);
   /** A place with several answers, which the list then shows alone. */
   place = $state<string | null>(null);
   #chosen = $state<string | null>(null);
-
-  constructor(readonly table: TableModel) {}
 
   readonly view = $derived.by(() => empireOf(this.table));
   readonly mine = $derived.by(() => maskOf(this.table, this.table.seat));
@@ -61,7 +59,7 @@ export class CuzcoHand implements Hand {
   get label(): string {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
-  get rule(): string {
+  override get rule(): string {
     const [verb = '', first = '', second = ''] = (this.chosen ?? '').split(' ');
     if (verb === 'place') return ruleOfSpace(second);
     if (verb === 'play') return second === 'medal' ? 'C12.3' : 'C12.2';
@@ -396,12 +394,6 @@ export class CuzcoHand implements Hand {
     this.place = null;
     this.die = null;
   }
-  send(): void {
-    const action = this.chosen;
-    if (!action || this.table.sending) return;
-    this.cancel();
-    this.table.act(action);
-  }
 
   /** A die is taken in hand, or put back. */
   pick(die: number): void {
@@ -416,8 +408,8 @@ export class CuzcoHand implements Hand {
     const placed = here.filter((action) => action.startsWith(`place ${this.die} `));
     if (this.die !== null && placed.length === 1) {
       this.#chosen = placed[0]!;
-      this.send();
-    } else if (this.chosen && here.includes(this.chosen)) this.send();
+      this.commit();
+    } else if (this.chosen && here.includes(this.chosen)) this.commit();
     else {
       this.die = null;
       this.#chosen = here.length === 1 ? here[0]! : null;

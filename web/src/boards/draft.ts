@@ -1,0 +1,35 @@
+/** The move being made: chosen step by step, shown as a preview, committed by one button. */
+import type { TableModel } from '../lib/table.svelte';
+import type { Group } from './kit';
+
+export abstract class Draft {
+  constructor(readonly table: TableModel) {}
+
+  /** The action that would be committed. */
+  abstract get chosen(): string | null;
+  /** What the button says. */
+  abstract get label(): string;
+  /** What the move would be, in words. */
+  abstract get detail(): string;
+  /** The rule that the move is about. */
+  get rule(): string {
+    return '';
+  }
+  /** Something has been picked that `cancel` would drop. */
+  abstract get begun(): boolean;
+  /** Every legal action, grouped for the list. */
+  abstract get groups(): Group[];
+  abstract choose(action: string): void;
+  /** Drop all that was picked. */
+  abstract cancel(): void;
+  /** What an action does, in words. */
+  abstract say(action: string): string;
+
+  /** Send the chosen action and begin anew. */
+  commit(): void {
+    const action = this.chosen;
+    if (!action || this.table.sending) return;
+    this.cancel();
+    this.table.act(action);
+  }
+}
