@@ -10,7 +10,6 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
         self._logs: dict[str, list[Entry]] = {}
-        self._clients: set[tuple[str, str]] = set()
         self._snapshots: dict[str, list[Snapshot]] = {}
         self._chat: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], str] = {}
@@ -43,13 +42,9 @@ class MemoryStore:
         return True
 
     async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
-        log = self._logs[table.id]
-        if entry.seq != len(log) + 1 or (entry.client is not None and (table.id, entry.client) in self._clients):
+        if not await self.save_table(table):
             return False
-        log.append(entry)
-        if entry.client is not None:
-            self._clients.add((table.id, entry.client))
-        self._tables[table.id] = table
+        self._logs[table.id].append(entry)
         if snapshot is not None:
             self._snapshots.setdefault(table.id, []).append(snapshot)
         return True

@@ -213,31 +213,41 @@ class Rooms:
             raise Refused("same_moment")
 
     async def commit(self, room: Room, kind: Kind, seat: int, text: str, client: str | None = None) -> Entry:
-        """Carry out an entry, store it, and only then tell of it. To be called `alone`."""
+        """Carry out an entry, store it, and only then tell of it. To be called `alone`.
+
+        If the table was changed meanwhile, it is read again; what came first was perhaps no entry, and then this one
+        still answers the same state.
+        """
         before = room.table.seq
-        try:
-            entry = room.draft(kind, seat, text, client, self.time.now())
-        except Refusal as refusal:
-            raise Refused("rule", refusal.rule, wrong=refusal.reason) from None
-        except BadInput as wrong:
-            raise Refused("form", wrong=str(wrong)) from None
-        # What is stored is the truth: until the store has answered, what is in memory is only a guess.
-        room.stale = True
-        table = room.after(entry)
-        due = entry.seq % SNAPSHOT_EVERY == 0 and table.running
-        if not await self.store.append(table, entry, room.snapshot(entry.seq) if due else None):
+        for _ in range(_TRIES):
+            entry = self._drafted(room, kind, seat, text, client)
+            # What is stored is the truth: until the store has answered, what is in memory is only a guess.
+            room.stale = True
+            table = room.after(entry)
+            due = entry.seq % SNAPSHOT_EVERY == 0 and table.running
+            if await self.store.append(table, entry, room.snapshot(entry.seq) if due else None):
+                room.table = table
+                room.stale = False
+                room.note(entry)
+                room.encoded.clear()
+                self._tell_entry(room, entry)
+                self.attend(room)
+                return entry
             await self._reload(room)
             done = room.clients.get(client) if client is not None else None
             if done is not None:
                 return room.entries[done - 1]
-            raise Refused("stale", seq=room.table.seq, given=before)
-        room.table = table
-        room.stale = False
-        room.note(entry)
-        room.encoded.clear()
-        self._tell_entry(room, entry)
-        self.attend(room)
-        return entry
+            if room.table.seq != before:
+                raise Refused("stale", seq=room.table.seq, given=before)
+        raise Refused("same_moment")
+
+    def _drafted(self, room: Room, kind: Kind, seat: int, text: str, client: str | None) -> Entry:
+        try:
+            return room.draft(kind, seat, text, client, self.time.now())
+        except Refusal as refusal:
+            raise Refused("rule", refusal.rule, wrong=refusal.reason) from None
+        except BadInput as wrong:
+            raise Refused("form", wrong=str(wrong)) from None
 
     # -- telling -------------------------------------------------------------------------------------
 

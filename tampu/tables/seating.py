@@ -176,24 +176,29 @@ class Seating:
     async def leave(self, id: str, user: User) -> None:
         """Stand up: before the start the seat is free again, later a bot takes over or the game stops."""
         room = await self._rooms.room(id, user.id)
-        if room.table.status == "open":
 
-            def left(table: Table) -> tuple[Table, None]:
-                _must_be_open(table)
-                seat = seated(table, user)
-                if table.host == user.id:
-                    return msgspec.structs.replace(table, status="stopped", ended=self._rooms.time.now()), None
-                return _with_chair(table, seat, Chair()), None
+        def left(table: Table) -> tuple[Table, bool]:
+            if table.status != "open":
+                return table, False
+            seat = seated(table, user)
+            if table.host == user.id:
+                return msgspec.structs.replace(table, status="stopped", ended=self._rooms.time.now()), True
+            return _with_chair(table, seat, Chair()), True
 
-            await self._rooms.edit(room, left)
-            return
-        await self._rooms.whole(self._abandon(room, user))
+        if room.table.status != "open" or not await self._rooms.edit(room, left):
+            await self._rooms.whole(self._abandon(room, user))
 
     async def _abandon(self, room: Room, user: User) -> None:
+        """Leave a game that has begun, whatever others do at the same moment."""
         async with self._rooms.alone(room):
-            seat = seated(room.table, user)
-            must_run(room.table)
-            await self._service.give_up(room, seat, "left")
+            while True:
+                seat = seated(room.table, user)
+                must_run(room.table)
+                try:
+                    return await self._service.give_up(room, seat, "left")
+                except Refused as refused:
+                    if refused.why != "stale":
+                        raise
 
     async def rematch(self, id: str, user: User, next_in_series: bool = False) -> Table:
         """The same company at a new table; in a series with its next game, and the totals so far."""

@@ -117,6 +117,9 @@ class SqlStore:
     async def _change(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing."""
         async with self._writing, self._engine.begin() as connection:
+            if self.is_sqlite:
+                # Otherwise SQLite would lock only at the first change, after what was read may have grown old.
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
     async def healthy(self) -> bool:
@@ -155,43 +158,55 @@ class SqlStore:
             writes = [await self._queue.get()]
             while len(writes) < _MOST_AT_ONCE and not self._queue.empty():
                 writes.append(self._queue.get_nowait())
-            try:
-                async with self._change() as connection:
-                    won = await self._write(connection, writes)
-            except Exception as wrong:
-                for write in writes:
-                    write.fail(wrong)
-            else:
-                for write in writes:
-                    write.finish((write.table.id, write.entry.seq) in won)
+            await self._finish(writes)
             for _ in writes:
                 self._queue.task_done()
 
-    async def _write(self, connection: AsyncConnection, writes: list[_Write]) -> set[tuple[str, int]]:
-        """Write what nobody has written before. In the order of the ids, so that two servers cannot deadlock."""
-        writes.sort(key=lambda write: write.table.id)
-        rows = [{"table_id": write.table.id, **_entry_row(write.entry)} for write in writes]
-        columns = schema.entries.c
-        insert = self._insert(schema.entries).values(rows).on_conflict_do_nothing()
-        found = await connection.execute(insert.returning(columns.table_id, columns.seq))
-        won = {(id, seq) for id, seq in found}
-        winners = [write for write in writes if (write.table.id, write.entry.seq) in won]
-        if winners:
-            await connection.execute(
-                _PROGRESS, [{**_table_row(write.table), "known": write.table.id} for write in winners]
-            )
+    async def _finish(self, writes: list[_Write]) -> None:
+        """Commit these together; if that fails, each by itself, so that one cannot spoil the others."""
+        try:
+            async with self._change() as connection:
+                won = await self._write(connection, writes)
+        except Exception as wrong:
+            if len(writes) == 1:
+                writes[0].fail(wrong)
+            else:
+                for write in writes:
+                    await self._finish([write])
+        else:
+            for write in writes:
+                write.finish(write in won)
+
+    async def _write(self, connection: AsyncConnection, writes: list[_Write]) -> set[_Write]:
+        """Write what follows the stored version of its table."""
+        columns = schema.tables.c
+        # Locked in the order of the ids, so that two servers cannot deadlock.
+        stored = select(columns.id, columns.version).where(columns.id.in_({write.table.id for write in writes}))
+        locked = await connection.execute(stored.order_by(columns.id).with_for_update())
+        versions = {id: version for id, version in locked}
+        won: dict[_Write, None] = {}
+        for write in writes:
+            if write.table.version == versions.get(write.table.id, 0) + 1:
+                versions[write.table.id] = write.table.version
+                won[write] = None
+        if not won:
+            return set()
+        await connection.execute(
+            schema.entries.insert(), [{"table_id": write.table.id, **_entry_row(write.entry)} for write in won]
+        )
+        await connection.execute(_PROGRESS, [{**_table_row(write.table), "known": write.table.id} for write in won])
         snapshots = [
             {"table_id": write.table.id, "seq": write.snapshot.seq, "body": write.snapshot.body}
-            for write in winners
+            for write in won
             if write.snapshot is not None
         ]
         if snapshots:
-            await connection.execute(self._insert(schema.snapshots).values(snapshots).on_conflict_do_nothing())
-        for write in winners:
+            await connection.execute(schema.snapshots.insert(), snapshots)
+        for write in won:
             if write.entry.kind == "replaced":
                 await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
                 await _write_seats(connection, write.table)
-        return won
+        return set(won)
 
     async def log(self, id: str, after: int = 0) -> list[Entry]:
         columns = schema.entries.c
@@ -370,7 +385,8 @@ def _durable(connection: Any, _: Any) -> None:
 def _migrate(connection: Connection) -> None:
     """Bring the schema up to date. Servers that start together do it one after the other."""
     postgres = connection.dialect.name == "postgresql"
-    connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})" if postgres else "BEGIN IMMEDIATE"))
+    if postgres:
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection

@@ -26,7 +26,10 @@ class Store(Protocol):
         ...
 
     async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
-        """Add an entry and the table as it is after it, both or neither; False if another entry came first."""
+        """Add an entry, and replace the version before this one by the table as it is after it, both or neither.
+
+        False if another change came first.
+        """
         ...
 
     async def log(self, id: str, after: int = 0) -> list[Entry]: ...
