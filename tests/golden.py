@@ -10,12 +10,18 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import Game, Json, Options
-from tampu.engine.conformance.worlds import sent
+from tampu.engine import Game, Json, Options, sight
 from tampu.engine.match import Match, Seal
 from tampu.engine.wire import digest, encode
 
 FOLDER = Path(__file__).parent / "playthroughs"
+
+
+def _sent(match: Match[Any], viewer: int | None) -> bytes:
+    """What the digest of a step is made of."""
+    moment = sight.moment(match.state, viewer)
+    parts = ("view", "actor", "private")
+    return encode({**{part: moment[part] for part in parts}, "legal": moment["options"] or []})
 
 
 def playthrough(game: Game[Any], options: Options, seed: str, most: int = 1000) -> str:
@@ -30,11 +36,11 @@ def playthrough(game: Game[Any], options: Options, seed: str, most: int = 1000) 
         for viewer in viewers:
             lines += [f"  {_who(viewer)} hears {encode(told).decode()}" for told in _new(play, viewer)]
         for viewer in viewers:
-            now = sent(match.state, viewer)
-            seen: Json = now["view"]["public"] if viewer is None else now["view"]["own"]  # type: ignore[index,call-overload]
+            view = match.state.view(viewer)
+            seen: Json = view.public if viewer is None else view.own
             lines += [f"  {_who(viewer)} sees {change}" for change in _changes(before[viewer], seen)]
             before[viewer] = seen
-        views = b"".join(encode(sent(match.state, viewer)) for viewer in viewers)
+        views = b"".join(_sent(match, viewer) for viewer in viewers)
         actor = match.state.actor()
         lines.append(f"  digest {digest(views, 'golden', 8).hex()}")
         if actor is None:

@@ -12,7 +12,7 @@ from tampu.bots import Bot, Budget, bot_of, levels
 from tampu.cli import tiwanaku
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, settled
-from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, View
+from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, View, sight
 from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
@@ -211,9 +211,8 @@ class Table:
             console.print(f"There is no rule '{id}'.", markup=False)
 
     def _log(self, account: Account) -> None:
-        for event in account.events:
-            sentence = self._words.event(event.seen_by(self.seat), self.names)
-            console.print(f"  {sentence} [{event.rule}]", markup=False, style="cyan")
+        for told in sight.told(account.events, self.seat):
+            console.print(f"  {self._words.event(told, self.names)} [{told['rule']}]", markup=False, style="cyan")
 
     def _result(self) -> None:
         outcome = self.match.outcome()

@@ -1,12 +1,13 @@
 """`tampu verify` and `tampu replay`: records of games."""
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, load_game, print_json, read_text
-from tampu.engine import BadInput, Json
+from tampu.engine import BadInput, Game, Json, JsonObject, Play, Seat, sight
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import known
 from tampu.games.words import words
@@ -55,35 +56,38 @@ def replay(
         raise BadInput(f"{file} has {len(record.entries)} entries, not {at}")
     if seat is not None and seat >= record.seats:
         raise BadInput(f"{file} has seats 0 to {record.seats - 1}, not {seat}")
-    match = record.replay(load_game(record.title, content), at)
+    match = record.begin(load_game(record.title, content))
+    log = list(record.follow(match, at))
     view = match.state.view(seat)
-    log: list[Json] = []
-    for entry in match.log:
-        hidden = entry.action is not None and entry.seat != seat
-        text = entry.action.shown if hidden and entry.action is not None else entry.text
-        told: list[Json] = [event.seen_by(seat) for event in entry.play.events] if entry.play else []
-        log.append({"entry": entry.number, "seat": entry.seat, "action": text, "events": told})
     outcome = match.outcome()
     if as_json:
         print_json(
             {
                 "game": record.title,
-                "at": len(match.log),
+                "at": len(log),
                 "entries": len(record.entries),
-                "log": log,
+                "log": [_seen(match.game, seat, *entry) for entry in log],
                 "view": view.json(),
                 "outcome": None if outcome is None else outcome.json(),
             }
         )
         return
     said = words(record.title)
-    for event in match.opening.events:
-        console.print(f"     {said.event(event.seen_by(seat), record.names)}", markup=False)
-    for entry in match.log:
-        if entry.play is None:
-            console.print(f"{entry.number:4} {record.names[entry.seat]} takes back the last action.", markup=False)
+    for told in sight.told(match.opening.events, seat):
+        console.print(f"     {said.event(told, record.names)}", markup=False)
+    for number, actor, _, play in log:
+        if play is None:
+            console.print(f"{number:4} {record.names[actor]} takes back the last action.", markup=False)
             continue
-        for event in entry.play.events:
-            sentence = said.event(event.seen_by(seat), record.names)
-            console.print(f"{entry.number:4} {sentence} [{event.rule}]", markup=False)
+        for told in sight.told(play.events, seat):
+            console.print(f"{number:4} {said.event(told, record.names)} [{told['rule']}]", markup=False)
     console.print(drawing(view, record.names))
+
+
+def _seen(game: Game[Any], viewer: Seat | None, number: int, actor: Seat, text: str, play: Play | None) -> JsonObject:
+    """An entry as this viewer may know it."""
+    told: list[Json] = []
+    if play is not None:
+        text = sight.written(game.alphabet.parse(text), actor, viewer)
+        told += sight.told(play.events, viewer)
+    return {"entry": number, "seat": actor, "action": text, "events": told}

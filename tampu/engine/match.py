@@ -1,6 +1,6 @@
-"""A game being played: its state, its log, and what may be taken back."""
+"""A game being played: its state, its moves, and what may be taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from tampu.engine.actions import Action
@@ -12,6 +12,9 @@ from tampu.engine.play import Play
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 
 UNDO = "undo"
+
+Move = tuple[Seat, str]
+"""A seat, and the action that it took in notation; `undo` for taking one back. A record lists these."""
 
 
 class Seal:
@@ -39,47 +42,27 @@ class Seal:
         return TableChance(table_key(self.secret, self.entropies))
 
 
-class Entry:
-    """One line of the log: an action, or an undo."""
-
-    __slots__ = ("action", "number", "play", "seat")
-
-    def __init__(self, number: int, seat: Seat, action: Action | None, play: Play | None) -> None:
-        self.number = number
-        self.seat = seat
-        self.action = action
-        self.play = play
-
-    @property
-    def text(self) -> str:
-        return UNDO if self.action is None else self.action.text
-
-
 class Match(Generic[S]):
-    """One game from its first to its last action. The log is the truth; undo is an entry in it."""
+    """One game from its first to its last move. Taking back is a move, too."""
 
     def __init__(self, game: Game[S], options: Options, seal: Seal) -> None:
         self.game = game
         self.options = options
         self.seal = seal
-        self.log: list[Entry] = []
-        """Every entry since the start, or since the save that this match was loaded from."""
-        self.entries = 0
-        """How many entries there were since the start."""
+        self.moves: list[Move] = []
         self._chance = seal.chance()
         self.state, self.opening = game.start(options, self._chance)
         self._before: list[tuple[Seat, S]] = []
 
     @classmethod
-    def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json) -> "Match[S]":
-        """The match that was saved like this. Its log goes on after the save; its opening is not told again."""
+    def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json, moves: Iterable[Move]) -> "Match[S]":
+        """The match that was saved like this after these moves. Its opening is not told again."""
         whole = as_object(saved, "match")
         match = cls.__new__(cls)
         match.game = game
         match.options = options
         match.seal = seal
-        match.log = []
-        match.entries = as_int(whole.get("entries"), "entries")
+        match.moves = list(moves)
         match._chance = seal.chance()
         match.opening = Play(match._chance)
         match.state = _load(game, whole.get("state"))
@@ -88,9 +71,9 @@ class Match(Generic[S]):
         return match
 
     def save(self) -> JsonObject:
-        """Everything but the log, for a store: the state, and those that can be returned to."""
+        """Everything but the moves, for a store: the state, and those that can be returned to."""
         before: list[Json] = [[seat, state.save()] for seat, state in self._before]
-        return {"entries": self.entries, "state": self.state.save(), "before": before}
+        return {"state": self.state.save(), "before": before}
 
     def act(self, seat: Seat, action: Action) -> Play:
         """Let a seat act. Whoever is not the actor is refused before the legal actions are looked at."""
@@ -101,20 +84,27 @@ class Match(Generic[S]):
             raise Refusal(self.game.turns, f"it is not seat {seat}'s turn")
         before = self.state.clone()
         try:
-            play = self.state.apply(action, self._chance, self.entries + 1)
+            play = self.state.apply(action, self._chance, len(self.moves) + 1)
         except Refusal:
             raise
         except BaseException:
             self.state = before
             raise
-        self._note(seat, action, play)
-        if play.shown:
+        self.moves.append((seat, action.text))
+        if play.final:
             self._before.clear()
         else:
             if self._before and self._before[-1][0] != seat:
                 self._before.clear()
             self._before.append((seat, before))
         return play
+
+    def move(self, seat: Seat, text: str) -> Play | None:
+        """Carry out a move in notation; nothing happens by itself when one is taken back."""
+        if text == UNDO:
+            self.undo(seat)
+            return None
+        return self.act(seat, self.game.alphabet.parse(text))
 
     def undoable(self) -> Seat | None:
         """The seat that may take back its last action, if any.
@@ -132,14 +122,10 @@ class Match(Generic[S]):
         if self.undoable() != seat:
             raise Refusal("", "there is nothing to take back")
         self.state = self._before.pop()[1]
-        self._note(seat, None, None)
+        self.moves.append((seat, UNDO))
 
     def outcome(self) -> Outcome | None:
         return self.state.outcome()
-
-    def _note(self, seat: Seat, action: Action | None, play: Play | None) -> None:
-        self.entries += 1
-        self.log.append(Entry(self.entries, seat, action, play))
 
 
 def _load(game: Game[S], saved: Json) -> S:

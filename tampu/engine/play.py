@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.pool import Pool
-from tampu.engine.wire import Json, JsonObject, RuleId, Seat
+from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, as_text
 
 Seats = tuple[Seat, ...]
 
@@ -35,6 +35,29 @@ class Event:
         more = self.own.get(seat) if seat is not None else None
         facts = self.facts if more is None else {**self.facts, **more}
         return {"event": self.name, "rule": self.rule, **facts}
+
+    def opened(self) -> JsonObject:
+        """The event with every fact that anybody learned."""
+        facts = dict(self.facts)
+        for more in self.own.values():
+            facts.update(more)
+        return {"event": self.name, "rule": self.rule, **facts}
+
+    def json(self) -> JsonObject:
+        """The whole event, for a store: never sent to anyone."""
+        own: JsonObject = {str(seat): facts for seat, facts in self.own.items()}
+        return {"event": self.name, "rule": self.rule, "facts": self.facts, "own": own}
+
+    @classmethod
+    def of_json(cls, value: Json) -> "Event":
+        whole = as_object(value, "event")
+        own = as_object(whole.get("own"), "event.own")
+        return cls(
+            as_text(whole.get("event"), "event.event"),
+            as_text(whole.get("rule"), "event.rule"),
+            as_object(whole.get("facts"), "event.facts"),
+            {int(seat): as_object(facts, "event.own") for seat, facts in own.items()} if own else _NOTHING,
+        )
 
 
 class Shown:
@@ -102,6 +125,11 @@ class Play:
     def reveal(self, label: str, value: Json, to: Seats | None = None) -> None:
         """A stored secret is shown. A card that its owner plays by choice needs no reveal: the action shows it."""
         self.shown.append(Shown("reveal", label, "", value, to))
+
+    @property
+    def final(self) -> bool:
+        """Has anything come to light that cannot be taken back?"""
+        return bool(self.shown)
 
     def tell(self, name: str, rule: RuleId, facts: JsonObject, own: Mapping[Seat, JsonObject] | None = None) -> None:
         """Say what happened: `facts` to everybody, `own` besides to the named seats."""

@@ -1,13 +1,14 @@
 """A game as text: one readable line per action, each with a running digest. See docs/record.md."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tampu.engine.chance import commitment
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game
-from tampu.engine.match import UNDO, Match, Seal
-from tampu.engine.wire import Json, as_text, decode, digest, encode
+from tampu.engine.match import Match, Seal
+from tampu.engine.play import Play
+from tampu.engine.wire import Json, Seat, as_text, decode, digest, encode
 
 FORMAT = "tampu-record 1"
 _DIGEST_BYTES = 16
@@ -80,7 +81,7 @@ class Record:
             names,
             match.seal.commitment,
             match.seal.entropies,
-            [(entry.seat, entry.text) for entry in match.log],
+            match.moves,
             None if outcome is None else outcome.json(),
             match.seal.secret,
         )
@@ -116,6 +117,13 @@ class Record:
 
     def replay(self, game: Game[Any], at: int | None = None) -> Match[Any]:
         """Play the record again, up to entry `at`. An impossible entry is named by its line."""
+        match = self.begin(game)
+        for _ in self.follow(match, at):
+            pass
+        return match
+
+    def begin(self, game: Game[Any]) -> Match[Any]:
+        """The game before its first entry."""
         if game.meta.rules_version != self.rules:
             raise BrokenRecord(
                 self._line("rules"),
@@ -125,18 +133,18 @@ class Record:
             raise BrokenRecord(self._line("content"), "played with other content than is loaded")
         try:
             options = game.meta.settle(self.options, self.seats)
-            match = Match(game, options, Seal(self.secret, self.entropies))
+            return Match(game, options, Seal(self.secret, self.entropies))
         except BadInput as wrong:
             raise BrokenRecord(self._line("game"), str(wrong)) from None
+
+    def follow(self, match: Match[Any], at: int | None = None) -> Iterator[tuple[int, Seat, str, Play | None]]:
+        """Carry out the entries one by one: number, seat, notation, and what happened; nothing for an undo."""
         for number, (seat, text) in enumerate(self.entries[:at], 1):
             try:
-                if text == UNDO:
-                    match.undo(seat)
-                else:
-                    match.act(seat, game.alphabet.parse(text))
+                play = match.move(seat, text)
             except (BadInput, Refusal) as wrong:
                 raise BrokenRecord(self._line(str(number)), str(wrong)) from None
-        return match
+            yield number, seat, text, play
 
     def verify(self, game: Game[Any]) -> None:
         """Check the secret against its hash, every action, and the result."""

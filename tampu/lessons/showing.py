@@ -1,4 +1,4 @@
-"""What the learner sees of a lesson: the sights that seat 0 of a real table would get, move by move."""
+"""What the learner sees of a lesson: what seat 0 of a real table would be sent, move by move."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from tampu.engine import BadInput, Game, Json, JsonObject, RuleId, Seat
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import content_hash
 from tampu.lessons.lesson import Lesson
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.model import Chair, Clock, Table
-from tampu.tables.room import Manners, Room, told_json
+from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.time import ClockFace
 
 LEARNER: Seat = 0
@@ -21,7 +21,7 @@ def show(lesson: Lesson, game: Game[Any]) -> JsonObject:
     room = _open(lesson, game)
     for text in lesson.before:
         _move(room, text)
-    opening: JsonObject = {**_sight(room), "entries": sight.log_sight(room, LEARNER, -1)}
+    opening: JsonObject = {**_seen(room), "entries": msgspec.to_builtins(frames.log_seen(room, LEARNER, -1))}
     steps: list[Json] = []
     for step in lesson.steps:
         asked = None if step.ask is None else _move(room, step.ask)
@@ -88,7 +88,8 @@ def _open(lesson: Lesson, game: Game[Any]) -> Room:
     room = Room(table, game, Manners())
     room.match = Match(game, options, seal)
     room.face = ClockFace.start(table.clock, lesson.seats, table.started)
-    opening = told_json(room.match.opening.events)
+    room.opening = tuple(room.match.opening.events)
+    opening = events_text(room.opening)
     room.table = room.timed(msgspec.structs.replace(table, opening=opening))
     return room
 
@@ -101,8 +102,9 @@ def _move(room: Room, text: str) -> JsonObject:
     room.table = room.after(entry)
     room.note(entry)
     room.encoded.clear()
-    return {"type": "entry", "entry": sight.entry_sight(entry, LEARNER), **_sight(room)}
+    return {"type": "entry", "entry": msgspec.to_builtins(frames.entry_seen(entry, LEARNER)), **_seen(room)}
 
 
-def _sight(room: Room) -> JsonObject:
-    return {"shared": sight.shared_sight(room), "own": sight.own_sight(room, LEARNER)}
+def _seen(room: Room) -> JsonObject:
+    both = {"shared": frames.shared(room), "own": frames.own(room, LEARNER)}
+    return {name: msgspec.to_builtins(part) for name, part in both.items()}

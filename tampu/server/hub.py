@@ -6,7 +6,7 @@ from collections import Counter
 import msgspec
 
 from tampu.server import messages
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
 
@@ -108,7 +108,7 @@ class Hub:
 
     def entry(self, room: Room, entry: Entry) -> None:
         for watcher in self._watchers.get(room.table.id, ()):
-            watcher.put(sight.entry_frame(room, entry, room.table.seat_of(watcher.user)))
+            watcher.put(frames.entry_frame(room, entry, room.table.seat_of(watcher.user)))
         waiting = self._users.get(new_turn(room, entry)) if self._users else None
         if waiting:
             notice = messages.Turn(room.table.id, room.table.title, room.table.seq)
@@ -117,10 +117,10 @@ class Hub:
 
     def changed(self, room: Room) -> None:
         for watcher in self._watchers.get(room.table.id, ()):
-            watcher.put(sight.state_frame(room, room.table.seat_of(watcher.user)))
+            watcher.put(frames.state_frame(room, room.table.seat_of(watcher.user)))
 
     def line(self, room: Room, line: Line) -> None:
-        frame = sight.chat_frame([line])
+        frame = frames.chat_frame([line])
         for watcher in self._watchers.get(room.table.id, ()):
             watcher.put(frame)
 

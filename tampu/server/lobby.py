@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Query
 
 from tampu import bots
 from tampu.engine.rulebook import rulebook
 from tampu.games.words import words
 from tampu.server.asking import TheInn, Viewer, slowly
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.model import Table
 
 router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("read"))])
@@ -50,7 +51,7 @@ async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> dict[str, list[
     def shown(tables: list[Table]) -> list[dict[str, object]]:
         return [
             {
-                **sight.table_sight(table),
+                **msgspec.to_builtins(frames.table_row(table)),
                 "seat": table.seat_of(mine) if mine else None,
                 "watching": inn.hub.watching(table),
             }

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from tampu.engine import JsonObject
 from tampu.server.asking import Body, Somebody, TheInn, Viewer, slowly
 from tampu.server.webhooks import check_address
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.model import User
 
 router = APIRouter(prefix="/api/me", tags=["people"])
@@ -94,5 +94,7 @@ async def webhook(inn: TheInn, user: Somebody, given: Webhook) -> Me:
 @router.get("/turns", dependencies=[Depends(slowly("read"))])
 async def turns(inn: TheInn, user: Somebody) -> list[dict[str, object]]:
     """The tables that wait for me."""
-    found: list[JsonObject] = [sight.table_sight(table) for table in await inn.store.turns_of(user.id, _MOST_TURNS)]
+    found: list[JsonObject] = [
+        msgspec.to_builtins(frames.table_row(table)) for table in await inn.store.turns_of(user.id, _MOST_TURNS)
+    ]
     return [dict(table) for table in found]

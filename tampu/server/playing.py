@@ -3,13 +3,14 @@
 from collections.abc import Awaitable
 from typing import Annotated, Literal
 
+import msgspec
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 
 from tampu.engine import Json
 from tampu.server.asking import Body, Problem, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
@@ -302,7 +303,7 @@ async def chat(
 ) -> list[dict[str, object]]:
     """What was said."""
     await inn.house.rooms.room(id, user.id if user else "")
-    return [dict(sight.line_sight(line)) for line in await inn.store.lines(id, after, _CHAT_LINES)]
+    return [msgspec.to_builtins(frames.line_seen(line)) for line in await inn.store.lines(id, after, _CHAT_LINES)]
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])

@@ -14,7 +14,7 @@ from tampu.server.hub import Watcher
 from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
 from tampu.server.sessions import NotAllowed
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.room import Room
@@ -56,11 +56,11 @@ async def _at_table(inn: Inn, socket: WebSocket, user: User | None, room: Room, 
     async with inn.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
-        watcher.put(sight.log_frame(room, seat, after))
-        watcher.put(sight.state_frame(room, seat))
+        watcher.put(frames.log_frame(room, seat, after))
+        watcher.put(frames.state_frame(room, seat))
         inn.hub.watch(room, watcher)
     try:
-        watcher.put(sight.chat_frame(await inn.store.lines(room.table.id, 0, _CHAT_LINES)))
+        watcher.put(frames.chat_frame(await inn.store.lines(room.table.id, 0, _CHAT_LINES)))
         await _converse(socket, watcher, _Table(inn, watcher, user, room))
     finally:
         inn.hub.leave(room, watcher)
@@ -166,7 +166,7 @@ class _Table:
             messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
         )
         if refused.code == "stale" and not self._room.stale:
-            self._watcher.put(sight.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
+            self._watcher.put(frames.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
 
 
 async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from tampu.engine import BadInput
 from tampu.engine.rulebook import rulebook
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
 from tampu.tables.room import Manners, Room
@@ -147,14 +147,14 @@ class House:
         room = await self.rooms.room(id, user)
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
-            return sight.state_frame(room, room.table.seat_of(user))
+            return frames.state_frame(room, room.table.seat_of(user))
 
     async def log(self, id: str, user: str, after: int) -> bytes:
         """The entries after a number, as this viewer may know them."""
         room = await self.rooms.room(id, user)
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
-            return sight.log_frame(room, room.table.seat_of(user), after)
+            return frames.log_frame(room, room.table.seat_of(user), after)
 
     async def content(self, id: str, user: str, language: str) -> bytes:
         """What the table is played with, and what cards and places say in words."""
@@ -187,7 +187,7 @@ class House:
                 ended=0,
                 rematch="",
             )
-        return sight.state_frame(then, viewer)
+        return frames.state_frame(then, viewer)
 
     async def record(self, id: str, user: str) -> str:
         """The whole game with its secret; only when it has ended."""
@@ -196,7 +196,7 @@ class House:
         async with self.rooms.alone(room):
             if not room.table.finished or room.match is None:
                 raise Refused("shown_later")
-            return room.record(room.entries, room.table).text()
+            return room.record(room.table).text()
 
 
 def _sentence(title: str, rule: str) -> str:

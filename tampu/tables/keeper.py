@@ -10,7 +10,7 @@ from tampu.engine import BadInput, Game, JsonObject, Refusal
 from tampu.engine.record import content_hash
 from tampu.engine.wire import encode
 from tampu.tables.model import Entry, Table
-from tampu.tables.room import Manners, Room, told_json
+from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.store import Store
 from tampu.tables.titles import Titles
 
@@ -62,18 +62,15 @@ def _difference(table: Table, log: list[Entry], game: Game[Any]) -> str:
     room = Room(table, game, Manners())
     room.begin()
     assert room.match is not None
-    if told_json(room.match.opening.events) != table.opening:
+    if events_text(room.opening) != table.opening:
         return "begins otherwise"
     for entry in log:
         try:
-            room.replay(entry)
+            play = room.replay(entry)
         except (BadInput, Refusal) as wrong:
             return f"entry {entry.seq} is refused: {wrong}"
-        if entry.kind == "action":
-            play = room.match.log[-1].play
-            assert play is not None
-            if told_json(play.events) != entry.told:
-                return f"entry {entry.seq} has other consequences"
+        if play is not None and events_text(play.events) != events_text(entry.events):
+            return f"entry {entry.seq} has other consequences"
     outcome = room.match.outcome()
     if table.status != "stopped" and (encode(outcome.json()).decode() if outcome else "") != table.outcome:
         return "ends otherwise"

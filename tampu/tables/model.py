@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tampu.engine import Event
 from tampu.engine.chance import ENTROPY_BYTES
 
 Status = Literal["open", "playing", "over", "stopped"]
@@ -95,7 +96,7 @@ class Table(Struct, frozen=True, kw_only=True):
     due: int | None = None
     """When the table must do something by itself: move a bot, answer a lone option, end a clock."""
     opening: str = "[]"
-    """What was told while the game was set up, as JSON for each viewer to be taken from."""
+    """What was told while the game was set up, as `events_text` writes it."""
     outcome: str = ""
     digest: str = ""
     """The final digest of the record, published at the end."""
@@ -133,8 +134,19 @@ class Entry(Struct, frozen=True, kw_only=True):
     at: int
     shown: str
     """What the other seats see of the text."""
-    told: str = "[]"
-    """Events as JSON, with what single seats learned; for each viewer to be taken from."""
+    events: tuple[Event, ...] = ()
+    """What happened, with what single seats learned: for each viewer to be taken from."""
+
+    @property
+    def moves(self) -> bool:
+        """Is it a move of the game, as a record lists them?"""
+        return self.kind in ("action", "undo")
+
+    def tells_more_to(self, seat: int | None) -> bool:
+        """Does this seat learn more of it than a spectator?"""
+        if seat is None:
+            return False
+        return (seat == self.seat and self.text != self.shown) or any(seat in event.own for event in self.events)
 
 
 class Snapshot(Struct, frozen=True):

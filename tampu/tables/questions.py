@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tampu import bots, insight
-from tampu.engine import BadInput, Json, JsonObject, SearchChance, View
+from tampu.engine import BadInput, Json, JsonObject, SearchChance, View, sight
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
@@ -119,20 +119,22 @@ class Look(_OfRecord, kw_only=True):
 
     def prepare(self, titles: Titles) -> Think:
         record = Record.parse(self.record)
-        match = self.replayed(titles, self.entries)
-        return lambda: self._seen(record, match)
+        match = record.begin(titles.game(self.title, self.own_content))
+        last = None
+        for _, _, _, play in record.follow(match, self.entries):
+            last = play
+        return lambda: self._seen(record, match, last)
 
-    def _seen(self, record: Record, match: Match[Any]) -> JsonObject:
+    def _seen(self, record: Record, match: Match[Any], last: Play | None) -> JsonObject:
         state, outcome = match.state, match.outcome()
-        last = match.log[-1].play if match.log else None
         return {
             "title": record.title,
             "names": list(record.names),
             "entry": self.entries,
             "entries": len(record.entries),
             "actor": state.actor(),
-            "question": None if state.choice is None else type(state.choice).__name__,
-            "events": [event.seen_by(self.seat) for event in last.events] if last else [],
+            "question": sight.question(state),
+            "events": [*sight.told(last.events, self.seat)] if last else [],
             "view": state.view(self.seat).json(),
             "outcome": None if outcome is None else outcome.json(),
         }
@@ -208,31 +210,22 @@ class Course(_OfRecord, kw_only=True):
     def prepare(self, titles: Titles) -> Think:
         record = Record.parse(self.record)
         game = titles.game(self.title, self.own_content)
-        return lambda: self._told(record, record.replay(game, 0))
+        return lambda: self._told(record, record.begin(game))
 
     def _told(self, record: Record, match: Match[Any]) -> JsonObject:
         entries: list[Json] = [_entry(0, None, "", match.opening)]
         points: list[Json] = []
         last = _note_points(points, match, 0, b"")
-        for number, (seat, text) in zip(self.numbers, record.entries, strict=True):
-            if text == "undo":
-                match.undo(seat)
-                entries.append(_entry(number, seat, text, None))
-            else:
-                entries.append(_entry(number, seat, text, match.act(seat, match.game.alphabet.parse(text))))
+        for number, (_, seat, text, play) in zip(self.numbers, record.follow(match), strict=True):
+            entries.append(_entry(number, seat, text, play))
             last = _note_points(points, match, number, last)
         return {"points": points, "entries": entries}
 
 
 def _entry(number: int, seat: int | None, text: str, play: Play | None) -> JsonObject:
     """An entry with every fact that anybody learned."""
-    events: list[Json] = []
-    for event in play.events if play else ():
-        told: JsonObject = {"event": event.name, "rule": event.rule, **event.facts}
-        for facts in event.own.values():
-            told.update(facts)
-        events.append(told)
-    return {"seq": number, "seat": seat, "text": text, "events": events}
+    events = sight.told_openly(play.events if play else ())
+    return {"seq": number, "seat": seat, "text": text, "events": [*events]}
 
 
 def _note_points(points: list[Json], match: Match[Any], number: int, last: bytes) -> bytes:

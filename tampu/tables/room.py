@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from tampu.engine import Event, Game, Json
-from tampu.engine.match import Match, Seal
+from tampu.engine.match import UNDO, Match, Seal
+from tampu.engine.play import Play
 from tampu.engine.record import Record
-from tampu.engine.wire import decode, encode
+from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.model import Entry, Kind, Snapshot, Table
 from tampu.tables.time import SECOND, ClockFace
 
@@ -38,6 +39,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.match: Match[Any] | None = None
         self.entries: list[Entry] = []
+        """The log: one entry for each number up to the table's `seq`."""
+        self.opening: tuple[Event, ...] = ()
+        """What was told while the game was set up."""
         self.clients: dict[str, int] = {}
         self.face = ClockFace(0, [])
         self.stale = False
@@ -56,13 +60,15 @@ class Room:
     def begin(self) -> None:
         """A fresh match from the table's luck."""
         self.match = Match(self.game, self.game.meta.settle(self.table.options, len(self.table.chairs)), self._seal())
+        self.opening = tuple(self.match.opening.events)
         self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
 
     def become(self, fresh: "Room") -> None:
-        """Be as this room, which was loaded from what is stored, all at once."""
+        """Take over the state of a freshly loaded room in one go."""
         self.table = fresh.table
         self.match = fresh.match
         self.entries = fresh.entries
+        self.opening = fresh.opening
         self.clients = fresh.clients
         self.face = fresh.face
         self.stale = False
@@ -76,29 +82,29 @@ class Room:
         if snapshot is None:
             self.begin()
         else:
-            self.restore(snapshot)
+            self.restore(snapshot, log)
         reached = 0 if snapshot is None else snapshot.seq
         for entry in log:
             if entry.seq > reached:
                 self.replay(entry)
             self.note(entry)
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: Snapshot, log: Sequence[Entry]) -> None:
         saved = decode(snapshot.body)
         assert isinstance(saved, dict)
         options = self.game.meta.settle(self.table.options, len(self.table.chairs))
-        self.match = Match.load(self.game, options, self._seal(), saved["match"])
+        moves = [_move(entry) for entry in log[: snapshot.seq] if entry.moves]
+        self.match = Match.load(self.game, options, self._seal(), saved["match"], moves)
+        self.opening = events_of(self.table.opening)
         self.face = msgspec.convert(saved["face"], ClockFace)
 
-    def replay(self, entry: Entry) -> None:
+    def replay(self, entry: Entry) -> Play | None:
         """Carry out an entry that was accepted once."""
         assert self.match is not None
         actor = self.match.state.actor()
-        if entry.kind == "action":
-            self.match.act(entry.seat, self.game.alphabet.parse(entry.text))
-        elif entry.kind == "undo":
-            self.match.undo(entry.seat)
+        play = self.match.move(*_move(entry)) if entry.moves else None
         self.face.pass_on(self.table.clock, entry.kind, entry.seat, actor, entry.at)
+        return play
 
     def note(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -114,17 +120,17 @@ class Room:
         """Carry out something new and write it down. A refusal leaves everything as it was."""
         assert self.match is not None
         actor = self.match.state.actor()
-        shown, told = text, "[]"
+        shown, events = text, tuple[Event, ...]()
         if kind == "action":
             action = self.game.alphabet.parse(text)
-            play = self.match.act(seat, action)
-            text, shown, told = action.text, action.shown, told_json(play.events)
+            events = tuple(self.match.act(seat, action).events)
+            text, shown = action.text, action.shown
         elif kind == "undo":
             self.match.undo(seat)
         at = max(at, self.face.since)
         self.face.pass_on(self.table.clock, kind, seat, actor, at)
         return Entry(
-            seq=self.table.seq + 1, seat=seat, kind=kind, text=text, client=client, at=at, shown=shown, told=told
+            seq=self.table.seq + 1, seat=seat, kind=kind, text=text, client=client, at=at, shown=shown, events=events
         )
 
     def after(self, entry: Entry) -> Table:
@@ -138,7 +144,7 @@ class Room:
             table = msgspec.structs.replace(table, chairs=tuple(chairs))
         outcome = self.match.outcome()
         if entry.kind == "stopped" or outcome is not None:
-            record = self.record([*self.entries, entry], table)
+            record = self.record(table)
             return msgspec.structs.replace(
                 table,
                 status="stopped" if outcome is None else "over",
@@ -170,34 +176,21 @@ class Room:
         face: Json = {"since": self.face.since, "banks": list(self.face.banks)}
         return Snapshot(seq, encode({"match": self.match.save(), "face": face}).decode())
 
-    def record(self, entries: Sequence[Entry], table: Table) -> Record:
+    def record(self, table: Table) -> Record:
         """The whole game, its secret included: only for games that have ended."""
         assert self.match is not None
-        outcome = self.match.outcome()
-        return Record(
-            table.title,
-            table.rules,
-            table.content,
-            len(table.chairs),
-            self.match.options.values,
-            [chair.name or chair.level for chair in table.chairs],
-            bytes.fromhex(table.commitment),
-            [bytes.fromhex(chair.entropy) for chair in table.chairs],
-            [(entry.seat, entry.text if entry.kind == "action" else "undo") for entry in entries if plays(entry)],
-            None if outcome is None else outcome.json(),
-            bytes.fromhex(table.secret),
-        )
+        return Record.of(self.match, [chair.name or chair.level for chair in table.chairs])
 
 
-def plays(entry: Entry) -> bool:
-    """Does the entry belong to the record of the game?"""
-    return entry.kind in ("action", "undo")
+def _move(entry: Entry) -> tuple[int, str]:
+    return entry.seat, UNDO if entry.kind == "undo" else entry.text
 
 
-def told_json(events: Sequence[Event]) -> str:
+def events_text(events: Sequence[Event]) -> str:
     """Events as they are kept, with what single seats learned."""
-    kept: list[Json] = []
-    for event in events:
-        own: dict[str, Json] = {str(seat): facts for seat, facts in event.own.items()}
-        kept.append({"event": event.name, "rule": event.rule, "facts": event.facts, "own": own})
-    return encode(kept).decode()
+    return encode([event.json() for event in events]).decode()
+
+
+def events_of(text: str) -> tuple[Event, ...]:
+    """The events that were kept like this."""
+    return tuple(Event.of_json(event) for event in as_list(decode(text), "events"))

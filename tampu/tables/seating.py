@@ -11,7 +11,7 @@ from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Chair, Clock, Series, Table, User
-from tampu.tables.room import Room, told_json
+from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
 from tampu.tables.service import Service
 
@@ -167,8 +167,7 @@ class Seating:
             table = msgspec.structs.replace(table, status="playing", started=self._rooms.time.now())
             room.table = table
             room.begin()
-            assert room.match is not None
-            opening = told_json(room.match.opening.events)
+            opening = events_text(room.opening)
             return room.timed(msgspec.structs.replace(table, opening=opening)), None
 
         await self._rooms.edit(room, started)

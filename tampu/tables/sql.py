@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from tampu.engine import BadInput
 from tampu.tables import schema
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
+from tampu.tables.room import events_of, events_text
 from tampu.tables.store import name_key
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -402,6 +403,9 @@ _PROGRESS = (
 )
 
 
+_ENTRY_COLUMNS = [name for name in Entry.__struct_fields__ if name != "events"]
+
+
 def _table_row(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
@@ -427,11 +431,11 @@ async def _write_seats(connection: AsyncConnection, table: Table) -> None:
 
 
 def _entry_row(entry: Entry) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in Entry.__struct_fields__}
+    return {**{name: getattr(entry, name) for name in _ENTRY_COLUMNS}, "told": events_text(entry.events)}
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(**{name: getattr(row, name) for name in Entry.__struct_fields__})
+    return Entry(**{name: getattr(row, name) for name in _ENTRY_COLUMNS}, events=events_of(row.told))
 
 
 def _user_row(user: User) -> dict[str, Any]:

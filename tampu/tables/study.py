@@ -12,7 +12,6 @@ from tampu.engine.record import Record
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
-from tampu.tables.room import plays
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
 from tampu.tables.thinkers import ThinkerFailed, Thinkers
@@ -144,8 +143,8 @@ class Study:
             table = room.table
             if not table.finished or room.match is None:
                 raise Refused("shown_later")
-            numbers = [entry.seq for entry in room.entries if plays(entry)]
-            record = room.record(room.entries, table).text()
+            numbers = [entry.seq for entry in room.entries if entry.moves]
+            record = room.record(table).text()
             return Ended(table.title, table.own_content, record, numbers, table.seq, len(table.chairs))
 
     async def record(self, digest: str) -> Ended:

@@ -69,7 +69,7 @@ def test_a_record_replays_to_the_same_states_byte_for_byte() -> None:
     again = record.replay(TOY)
     assert encode(again.state.save()) == encode(match.state.save())
     halfway = record.replay(TOY, at=5)
-    assert len(halfway.log) == 5
+    assert len(halfway.moves) == 5
 
 
 def test_a_changed_action_is_named_by_its_line() -> None:
@@ -194,7 +194,7 @@ def test_own_actions_can_be_taken_back_until_another_seat_acts() -> None:
     match.act(1, toy.REST.of())
     with pytest.raises(Refusal):
         match.undo(0)
-    assert [entry.text for entry in match.log] == ["score", "undo", "rest", "rest"]
+    assert match.moves == [(0, "score"), (0, "undo"), (0, "rest"), (1, "rest")]
 
 
 def test_a_draw_ends_undo() -> None:
@@ -236,20 +236,20 @@ def test_a_crash_inside_the_rules_loses_nothing(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(KeyError):
         match.act(0, toy.SCORE.of())
     assert encode(match.state.save()) == before
-    assert match.log == []
+    assert match.moves == []
 
 
 def test_a_match_is_saved_with_its_undo_and_goes_on_alike() -> None:
     seal = Seal.of_seed("reopened")
     match = Match(TOY, toy.settle(2), seal)
     match.act(0, toy.REST.of())
-    again = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())))
-    assert (again.entries, again.log, again.opening.events) == (1, [], [])
+    again = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())), match.moves)
+    assert (again.moves, again.opening.events) == ([(0, "rest")], [])
     assert again.undoable() == 0
     again.undo(0)
     assert encode(again.state.save()) == encode(Match(TOY, toy.settle(2), seal).state.save())
-    assert [entry.number for entry in again.log] == [2]
-    twin = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())))
+    assert (again.moves, match.moves) == ([(0, "rest"), (0, "undo")], [(0, "rest")])
+    twin = Match.load(TOY, toy.settle(2), seal, decode(encode(match.save())), match.moves)
     for one in (match, twin):
         one.act(1, toy.DRAW.of())
     assert encode(match.save()) == encode(twin.save())

@@ -17,11 +17,11 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from tampu.engine import Action, Refusal, SearchChance, State
+from tampu.engine import Action, Event, JsonObject, Play, Refusal, SearchChance, State, sight
 from tampu.engine.conformance.worlds import Incomparable, SeenChance
 from tampu.engine.match import Match
 from tampu.engine.wire import decode, encode
-from tampu.tables import sight
+from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.house import House, Verdict
 from tampu.tables.model import Entry
@@ -97,17 +97,20 @@ def other_world(room: Room, seat: int | None, random: Random) -> Any:
 
 def other_entry(room: Room, entry: Entry, seat: int | None) -> Entry:
     """An entry of another seat as it could have been: other words of a secret verb, other facts for other seats."""
-    told = decode(entry.told)
-    assert isinstance(told, list)
-    for event in told:
-        assert isinstance(event, dict)
-        own = event["own"]
-        assert isinstance(own, dict)
-        event["own"] = {who: facts if who == str(seat) else {"varied": True} for who, facts in own.items()}
+    varied: JsonObject = {"varied": True}
+    events = [
+        Event(
+            event.name,
+            event.rule,
+            event.facts,
+            {who: facts if who == seat else varied for who, facts in event.own.items()},
+        )
+        for event in entry.events
+    ]
     text = entry.text
     if entry.kind == "action" and entry.seat != seat and room.game.alphabet.parse(text).verb.secret:
         text = f"{entry.shown} varied"
-    return msgspec.structs.replace(entry, text=text, told=encode(told).decode())
+    return msgspec.structs.replace(entry, text=text, events=tuple(events))
 
 
 @contextmanager
@@ -127,7 +130,7 @@ def in_other_world(room: Room, seat: int | None, random: Random, patch: pytest.M
         patched.setattr(Room, "load", load_varied)
         room.match.state = other
         # Replays read the entries; only what is told of them may be varied.
-        patched.setattr(sight, "entry_sight", _varied_sight(room, seat, sight.entry_sight))
+        patched.setattr(frames, "entry_seen", _varied_sight(room, seat, frames.entry_seen))
         room.encoded.clear()
         try:
             yield encode(true.secret()) != encode(other.secret())
@@ -196,17 +199,21 @@ def next_entry(room: Room, seat: int | None, random: Random) -> bool:
 def frame_after(room: Room, state: State, action: Action, chance: Any, seat: int | None) -> tuple[bytes, Any]:
     twin = Room(room.table, room.game, room._manners)
     assert room.match is not None
-    twin.match = Match.load(room.game, room.match.options, room.match.seal, decode(encode(room.match.save())))
+    twin.match = Match.load(
+        room.game, room.match.options, room.match.seal, decode(encode(room.match.save())), room.match.moves
+    )
     twin.match.state = state
     twin.match._chance = chance
     twin.face = msgspec.structs.replace(room.face, banks=list(room.face.banks))
     actor = state.actor()
     assert actor is not None
+    plays: list[Play] = []
+    act = twin.match.act
+    twin.match.act = lambda seat, action: plays.append(act(seat, action)) or plays[-1]  # type: ignore[method-assign,func-returns-value]
     entry: Entry = twin.draft("action", actor, action.text, None, room.face.since + 1)
     if twin.match.outcome() is None:
         twin.table = twin.timed(msgspec.structs.replace(room.table, seq=entry.seq))
-    play = twin.match.log[-1].play
-    return sight.entry_frame(twin, entry, seat), play
+    return frames.entry_frame(twin, entry, seat), plays[-1]
 
 
 async def play_and_compare(title: str, looks: int, every: int, database: str, patch: pytest.MonkeyPatch) -> Compared:
@@ -261,18 +268,26 @@ def hands(room: Room) -> str:
 
 
 def shared(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.shared_sight
-    patch.setattr(sight, "shared_sight", lambda room: {**honest(room), "hint": hands(room)})
+    honest = frames.shared
+
+    def leaking(room: Room) -> frames.Shared:
+        return msgspec.structs.replace(honest(room), replace=hands(room))
+
+    patch.setattr(frames, "shared", leaking)
 
 
 def undo_offer(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.own_sight
-    patch.setattr(sight, "own_sight", lambda room, seat: {**honest(room, seat), "undo": crc32(hands(room).encode())})
+    honest = frames.own
+
+    def leaking(room: Room, seat: int | None) -> frames.Own:
+        return msgspec.structs.replace(honest(room, seat), undo=bool(crc32(hands(room).encode()) & 1))
+
+    patch.setattr(frames, "own", leaking)
 
 
 def log(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.events_sight
-    patch.setattr(sight, "events_sight", lambda told, seat: [*honest(told, seat), told])
+    honest = sight.told
+    patch.setattr(sight, "told", lambda events, seat: [*honest(events, seat), *(event.json() for event in events)])
 
 
 def replay(patch: pytest.MonkeyPatch) -> None:
@@ -306,13 +321,13 @@ def early_course(patch: pytest.MonkeyPatch) -> None:
 
 
 def server_log(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.state_frame
+    honest = frames.state_frame
 
     def leaking(room: Room, seat: int | None) -> bytes:
         structlog.get_logger().info("state", hands=hands(room))
         return honest(room, seat)
 
-    patch.setattr(sight, "state_frame", leaking)
+    patch.setattr(frames, "state_frame", leaking)
 
 
 @pytest.mark.parametrize("door", [shared, undo_offer, log, replay, why, early_course, server_log])

@@ -226,8 +226,8 @@ async def test_four_writers_at_one_table(store: Store, seed: int) -> None:
         assert one.lone in chairs[one.user]
     # The log replays, and every house comes to the same state.
     states = []
-    for one in [*houses, house(store, time)]:
-        (await _room(one, table.id)).stale = True
-        states.append(json.loads(await one.state(table.id, RED.id)))
-        await one.close()
+    for at in [*houses, house(store, time)]:
+        (await _room(at, table.id)).stale = True
+        states.append(json.loads(await at.state(table.id, RED.id)))
+        await at.close()
     assert all(state == states[0] for state in states)

@@ -218,7 +218,7 @@ class _Run:
     def _reopen(self, match: Match[Any]) -> None:
         """A match, saved and loaded, may take back the same actions and returns to the same states."""
         saved = encode(match.save())
-        again = Match.load(self.game, self.options, match.seal, decode(saved))
+        again = Match.load(self.game, self.options, match.seal, decode(saved), match.moves)
         if encode(again.save()) != saved or again.undoable() != match.undoable():
             raise Failure("save", f"a loaded match differs: {difference(match.save(), again.save())}")
         seat = again.undoable()

@@ -4,10 +4,11 @@ from collections.abc import Container, Iterator
 from random import Random
 from typing import Any
 
+from tampu.engine import sight
 from tampu.engine.actions import Action
 from tampu.engine.chance import SearchChance
 from tampu.engine.conformance.report import Failure
-from tampu.engine.conformance.worlds import difference, sent
+from tampu.engine.conformance.worlds import difference
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State
 from tampu.engine.wire import JsonObject, RuleId, decode, encode
@@ -109,7 +110,7 @@ def reload(game: Game[Any], state: State) -> State:
     if snapshot(twin) != text:
         raise Failure("save", f"a save forgets something: {difference(save, twin.save())}")
     for viewer in viewers(state):
-        here, there = sent(state, viewer), sent(twin, viewer)
+        here, there = sight.moment(state, viewer), sight.moment(twin, viewer)
         if encode(here) != encode(there):
             raise Failure("save", f"after loading {difference(here, there)}")
     return twin

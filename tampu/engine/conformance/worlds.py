@@ -3,6 +3,7 @@
 from random import Random
 from typing import Generic
 
+from tampu.engine import sight
 from tampu.engine.actions import Action
 from tampu.engine.chance import Chance, SearchChance
 from tampu.engine.conformance.report import Failure
@@ -67,16 +68,6 @@ class SeenChance:
         return shown.value
 
 
-def sent(state: State, viewer: Seat | None) -> JsonObject:
-    """Everything that a table sends this viewer about a state."""
-    actor = state.actor()
-    private = state.private()
-    legal: list[Json] = []
-    if actor is not None and (actor == viewer or not private):
-        legal = [action.text for action in state.legal()]
-    return {"view": state.view(viewer).json(), "actor": actor, "private": private, "legal": legal}
-
-
 def difference(one: Json, other: Json, path: str = "") -> str:
     """Where two values differ first, in words."""
     if isinstance(one, dict) and isinstance(other, dict):
@@ -113,7 +104,7 @@ class Worlds(Generic[S]):
 
     def same_now(self, true: S, viewer: Seat | None, memory: list[JsonObject]) -> None:
         """Properties *same now*, *vary* and *recall*, and the health of imagined states."""
-        here = sent(true, viewer)
+        here = sight.moment(true, viewer)
         secret = encode(true.secret())
         for name, other in (("imagine", self._imagine(true, viewer)), ("vary", self._vary(true, viewer))):
             changed = encode(other.secret()) != secret
@@ -121,7 +112,7 @@ class Worlds(Generic[S]):
                 self.varied += changed
             else:
                 self.imagined_other += changed
-            there = sent(other, viewer)
+            there = sight.moment(other, viewer)
             if encode(here) != encode(there):
                 raise Failure(name, f"{who(viewer)} can tell two worlds apart: {difference(here, there)}")
             if dict(true.components()) != dict(other.components()):
@@ -204,8 +195,8 @@ def _showings(play: Play, viewer: Seat | None) -> list[bytes]:
 
 def _after(state: State, play: Play, viewer: Seat | None, acted: bool) -> JsonObject:
     """What the viewer gets after an action: state, events, and the offer to take it back if it was the viewer's."""
-    events: list[Json] = [event.seen_by(viewer) for event in play.events]
-    return {**sent(state, viewer), "events": events, "undo": acted and not play.shown}
+    undo = acted and not play.final
+    return {**sight.moment(state, viewer), "events": [*sight.told(play.events, viewer)], "undo": undo}
 
 
 def _points(state: State) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tampu.engine import Action, Play, Seat
+from tampu.engine import Action, Play, Seat, sight
 from tampu.engine.wire import encode
 
 
@@ -27,7 +27,8 @@ class Link:
     def _shown(self, seat: Seat) -> str | None:
         if self._action is None:
             return None
-        return self._action.text if seat == self._actor else self._action.shown
+        assert self._actor is not None
+        return sight.written(self._action, self._actor, seat)
 
 
 class Memory:

@@ -312,7 +312,7 @@ def test_C21_2b_no_menu_is_longer_than_sixty() -> None:
         while (actor := match.state.actor()) is not None:
             legal = match.state.legal()
             longest = max(longest, len(legal))
-            match.act(actor, legal[(7 * len(match.log)) % len(legal)])
+            match.act(actor, legal[(7 * len(match.moves)) % len(legal)])
     assert 10 < longest <= 60
 
 
@@ -321,7 +321,7 @@ def test_C21_4a_C21_4b_a_card_played_from_hand_can_be_taken_back() -> None:
     while not any(action.text == "play 2 hand" for action in match.state.legal()):
         actor = match.state.actor()
         if actor is None:
-            match = start(f"back {len(match.log)}", 2)
+            match = start(f"back {len(match.moves)}", 2)
             continue
         match.act(actor, match.state.legal()[0])
     actor = match.state.actor()

@@ -186,7 +186,7 @@ def test_U3_1_a_seat_out_of_turn_is_refused() -> None:
     assert actor is not None
     with pytest.raises(Refusal, match=r"U3\.1"):
         match.act(1 - actor, match.state.legal()[0])
-    assert match.log == []
+    assert match.moves == []
 
 
 def test_U3_2_a_stone_is_placed_once() -> None:

@@ -1,0 +1,60 @@
+"""What a viewer gets of a game: the one place that decides it.
+
+A viewer is a seat, or None for a spectator. Tables, the conformance check, review, lessons, the terminal and the doors
+for research all ask here.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tampu.engine.actions import Action
+from tampu.engine.game import State
+from tampu.engine.match import Match
+from tampu.engine.play import Event
+from tampu.engine.wire import JsonObject, Seat
+
+
+def question(state: State) -> str | None:
+    """What is asked, by the name of its step; None when the game is over."""
+    choice = state.choice
+    return None if choice is None else type(choice).__name__
+
+
+def options(state: State, viewer: Seat | None) -> list[str] | None:
+    """The legal actions, if this viewer may know them: those of a private choice are for its seat alone."""
+    actor = state.actor()
+    if actor is None or (state.private() and viewer != actor):
+        return None
+    return [action.text for action in state.legal()]
+
+
+def written(action: Action, actor: Seat, viewer: Seat | None) -> str:
+    """The words of an action: of a secret verb the others see only its name."""
+    return action.text if viewer == actor else action.shown
+
+
+def told(events: Iterable[Event], viewer: Seat | None) -> list[JsonObject]:
+    """The events with the facts that this viewer may know."""
+    return [event.seen_by(viewer) for event in events]
+
+
+def told_openly(events: Iterable[Event]) -> list[JsonObject]:
+    """The events with every fact that anybody learned: for games that have ended."""
+    return [event.opened() for event in events]
+
+
+def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
+    """Is this viewer offered to take back the last action?"""
+    return viewer is not None and match.undoable() == viewer
+
+
+def moment(state: State, viewer: Seat | None) -> JsonObject:
+    """Everything that this viewer may know of a state."""
+    legal = options(state, viewer)
+    return {
+        "view": state.view(viewer).json(),
+        "actor": state.actor(),
+        "question": question(state),
+        "private": state.private(),
+        "options": None if legal is None else [*legal],
+    }

@@ -1,0 +1,279 @@
+"""What a table sends: its game through the eyes of a viewer, as bytes. What is alike for several is encoded once.
+
+Who may know what is decided by `tampu.engine.sight`; here it gets its form. The types of the page are generated from
+these structs.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from tampu.engine import Seat, sight
+from tampu.engine.wire import decode
+from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
+from tampu.tables.room import Room
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+Facts = dict[str, Any]
+
+
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """A seat from outside."""
+
+    kind: SeatKind
+    name: str
+    level: str
+
+
+class SeriesRow(Struct, frozen=True, kw_only=True):
+    """Which game of a series this is, and the points of those before it."""
+
+    number: int
+    totals: list[int]
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table from outside, as the lobby shows it."""
+
+    id: str
+    title: str
+    rules: int
+    content: str
+    own_content: bool
+    options: dict[str, str]
+    status: Status
+    public: bool
+    host: int | None
+    seats: list[SeatRow]
+    clock: Clock
+    replace: str
+    commitment: str
+    series: SeriesRow | None
+    rematch: str
+    created: int
+    started: int
+    ended: int
+    seq: int
+    actor: int | None
+    outcome: Facts | None
+    digest: str
+
+
+class Shared(TableRow, frozen=True, kw_only=True):
+    """What everybody at the table knows. `view` is the game's public part, once it has started."""
+
+    entropies: list[str] = []
+    secret: str | None = None
+    since: int = 0
+    """When the clock of the actor began to run."""
+    banks: list[int] = []
+    """The milliseconds left to each seat."""
+    question: str | None = None
+    private: bool = False
+    legal: list[str] | None = None
+    """The legal actions, where everybody may know them."""
+    view: Facts | None = None
+
+
+class Own(Struct, frozen=True, kw_only=True):
+    """What this viewer knows besides."""
+
+    seat: int | None
+    lone: bool = False
+    invite: str = ""
+    view: Facts = {}
+    legal: list[str] | None = None
+    """The legal actions of a private choice, for its seat."""
+    undo: bool = False
+
+
+class EntrySeen(Struct, frozen=True, kw_only=True):
+    """A line of the log as a viewer may know it; what was told while the game was set up is entry 0."""
+
+    seq: int
+    seat: int | None
+    kind: Kind | Literal["start"]
+    text: str
+    at: int
+    events: list[Facts]
+
+
+class LineSeen(Struct, frozen=True, kw_only=True):
+    """A line of chat."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class _Frame(Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class StateFrame(_Frame, tag="state", frozen=True):
+    """Everything that this viewer may know now."""
+
+    shared: Shared
+    own: Own
+
+
+class EntryFrame(_Frame, tag="entry", frozen=True):
+    """A new entry, and everything that this viewer may know after it."""
+
+    entry: EntrySeen
+    shared: Shared
+    own: Own
+
+
+class LogFrame(_Frame, tag="log", frozen=True):
+    entries: list[EntrySeen]
+
+
+class ChatFrame(_Frame, tag="chat", frozen=True):
+    lines: list[LineSeen]
+
+
+# -- frames as bytes -----------------------------------------------------------------------------------
+
+
+def state_frame(room: Room, seat: Seat | None) -> bytes:
+    """A `StateFrame`."""
+    return b'{"type":"state",' + _parts(room, seat)
+
+
+def entry_frame(room: Room, entry: Entry, seat: Seat | None) -> bytes:
+    """An `EntryFrame`."""
+    return b'{"type":"entry","entry":' + _entry(room, entry, seat) + b"," + _parts(room, seat)
+
+
+def log_frame(room: Room, seat: Seat | None, after: int) -> bytes:
+    return _encode(LogFrame(log_seen(room, seat, after)))
+
+
+def chat_frame(lines: Sequence[Line]) -> bytes:
+    return _encode(ChatFrame([line_seen(line) for line in lines]))
+
+
+def _parts(room: Room, seat: Seat | None) -> bytes:
+    common = room.encoded.get("shared")
+    if common is None:
+        common = room.encoded["shared"] = _encode(shared(room))
+    mine = room.encoded.get(("own", seat))
+    if mine is None:
+        mine = room.encoded["own", seat] = _encode(own(room, seat))
+    return b'"shared":' + common + b',"own":' + mine + b"}"
+
+
+def _entry(room: Room, entry: Entry, seat: Seat | None) -> bytes:
+    """Encoded once for everybody who learns no more of it than a spectator."""
+    eyes = seat if entry.tells_more_to(seat) else None
+    key = ("entry", entry.seq, eyes)
+    made = room.encoded.get(key)
+    if made is None:
+        made = room.encoded[key] = _encode(entry_seen(entry, eyes))
+    return made
+
+
+# -- their parts ---------------------------------------------------------------------------------------
+
+
+def table_row(table: Table) -> TableRow:
+    """A table from outside."""
+    return TableRow(**_row(table))
+
+
+def _row(table: Table) -> dict[str, Any]:
+    host = [seat for seat, chair in enumerate(table.chairs) if chair.user == table.host]
+    series = table.series
+    return {
+        "id": table.id,
+        "title": table.title,
+        "rules": table.rules,
+        "content": table.content,
+        "own_content": bool(table.own_content),
+        "options": table.options,
+        "status": table.status,
+        "public": table.public,
+        "host": host[0] if host else None,
+        "seats": [SeatRow(kind=chair.kind, name=chair.name, level=chair.level) for chair in table.chairs],
+        "clock": table.clock,
+        "replace": table.replace,
+        "commitment": table.commitment,
+        "series": None if series is None else SeriesRow(number=series.number, totals=list(series.totals)),
+        "rematch": table.rematch,
+        "created": table.created,
+        "started": table.started,
+        "ended": table.ended,
+        "seq": table.seq,
+        "actor": table.actor,
+        "outcome": decode(table.outcome) if table.outcome else None,
+        "digest": table.digest,
+    }
+
+
+def shared(room: Room) -> Shared:
+    """What everybody at the table knows."""
+    table = room.table
+    if room.match is None:
+        return Shared(**_row(table))
+    state, over = room.match.state, table.finished
+    return Shared(
+        **_row(table),
+        entropies=[chair.entropy for chair in table.chairs],
+        secret=table.secret if over else None,
+        since=room.face.since,
+        banks=list(room.face.banks),
+        question=None if over else sight.question(state),
+        private=not over and state.private(),
+        legal=None if over else sight.options(state, None),
+        view=state.public(),
+    )
+
+
+def own(room: Room, seat: Seat | None) -> Own:
+    """What this viewer knows besides."""
+    table = room.table
+    if seat is None:
+        return Own(seat=None)
+    lone, invite = table.chairs[seat].lone, table.invite
+    if room.match is None:
+        return Own(seat=seat, lone=lone, invite=invite)
+    state = room.match.state
+    return Own(
+        seat=seat,
+        lone=lone,
+        invite=invite,
+        view=state.own(seat),
+        legal=sight.options(state, seat) if table.running and state.private() else None,
+        undo=table.running and sight.may_undo(room.match, seat),
+    )
+
+
+def entry_seen(entry: Entry, seat: Seat | None) -> EntrySeen:
+    """An entry as this viewer may know it: of a secret verb only its name, of events what the seat was told."""
+    return EntrySeen(
+        seq=entry.seq,
+        seat=entry.seat,
+        kind=entry.kind,
+        text=entry.text if seat == entry.seat else entry.shown,
+        at=entry.at,
+        events=sight.told(entry.events, seat),
+    )
+
+
+def log_seen(room: Room, seat: Seat | None, after: int) -> list[EntrySeen]:
+    """The entries after a number."""
+    entries: list[EntrySeen] = []
+    if after < 0 and room.table.started:
+        opening = sight.told(room.opening, seat)
+        entries.append(EntrySeen(seq=0, seat=None, kind="start", text="", at=room.table.started, events=opening))
+    return entries + [entry_seen(entry, seat) for entry in room.entries[max(0, after) :]]
+
+
+def line_seen(line: Line) -> LineSeen:
+    return LineSeen(number=line.number, seat=line.seat, name=line.name, text=line.text, at=line.at)
