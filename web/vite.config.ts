@@ -1,9 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
+
+const breakpoints = fileURLToPath(new URL('src/styles/breakpoints.css', import.meta.url));
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
+  css: {
+    // Every style sheet and style block knows the breakpoints by name.
+    postcss: { plugins: [globalData({ files: [breakpoints] }), customMedia()] },
+  },
   build: {
     outDir: '../tampu/server/page',
     emptyOutDir: true,
@@ -17,5 +26,10 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
-  test: { environment: 'jsdom', include: ['test/**/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['test/**/*.test.ts'],
+    // Vitest empties style sheets; this one is read by a script.
+    css: { include: [/breakpoints\.css/] },
+  },
 });

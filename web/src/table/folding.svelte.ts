@@ -1,5 +1,5 @@
 /** Which zones of a table lie open: the whole table, or one zone while the others are folded. */
-import { MediaQuery } from 'svelte/reactivity';
+import { breakpoint } from '../lib/breakpoints';
 
 /** The zone that lies below the boards. */
 export const MINE = 'mine';
@@ -13,7 +13,7 @@ interface Kept {
 
 export class Folding {
   /** Enough room for everything; a phone scrolls anyway. */
-  readonly #roomy = new MediaQuery('((min-width: 1360px) and (min-height: 860px)) or (max-width: 760px)');
+  readonly #roomy = breakpoint('roomy', 'narrow');
   #kept: Kept = $state.raw({ zone: '', mine: null });
 
   /** It is remembered under this name as long as the tab is open. */

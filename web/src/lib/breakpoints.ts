@@ -1,0 +1,15 @@
+/** The breakpoints of the style sheets, for scripts. */
+import { MediaQuery } from 'svelte/reactivity';
+import source from '../styles/breakpoints.css?raw';
+
+type Breakpoint = 'narrow' | 'roomy';
+
+/** Every query of `styles/breakpoints.css` by its name. */
+export const BREAKPOINTS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...source.matchAll(/^@custom-media --([\w-]+) (.+);$/gm)].map(([, name, query]) => [name, query]),
+);
+
+/** Whether the window is, at this moment, one of these. */
+export function breakpoint(...names: Breakpoint[]): MediaQuery {
+  return new MediaQuery(names.map((name) => BREAKPOINTS[name]).join(', '));
+}
