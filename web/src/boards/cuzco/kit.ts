@@ -7,6 +7,7 @@ import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import { openBox } from './box.svelte';
 import './cuzco.css';
+import './tokens.css';
 import { empireOf, maskOf } from './empire';
 import { CuzcoDraft } from './draft.svelte';
 import Head from './Head.svelte';

@@ -10,6 +10,7 @@ import Side from './Side.svelte';
 import { readPlacement } from './stones';
 import Tray from './Tray.svelte';
 import './tints.css';
+import './tokens.css';
 
 function score(table: TableModel, seat: number): Score | null {
   const view = publicOf(table);

@@ -27,22 +27,14 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import { column, type Cube } from './stones';
+import { column, limitToken, onLimitToken, type Cube } from './stones';
 
-const COLOURS: Record<string, string> = {
-  red: '#c0304a',
-  yellow: '#e2a526',
-  green: '#468653',
-  blue: '#3264ad',
-};
-const LIMITS = ['#f0e3c9', '#e4d0a8', '#d3b985', '#bd9c66', '#a98655', '#967347', '#84633c', '#735533'];
 const SIGNS: Record<string, string> = {
   red: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
   yellow: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19zm0 6a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
   green: 'M12 2.5L22 21H2z',
   blue: 'M3 4h18v5H9v3h12v9H3v-5h12v-3H3z',
 };
-const DARK = '#1b1815';
 /** How steeply the camera looks down: the sine of its angle. */
 const SLOPE = 0.58;
 
@@ -72,6 +64,8 @@ export class StructureScene {
   readonly #stones = new Group();
   readonly #ghost = new Group();
   readonly #textures = new Map<string, CanvasTexture>();
+  /** A colour of the style sheets, by the name of its token. */
+  readonly #dye: (token: string) => string;
   #planKey = '';
   #wide = 1;
   #deep = 1;
@@ -82,10 +76,13 @@ export class StructureScene {
     readonly canvas: HTMLCanvasElement,
     readonly calm: boolean,
   ) {
+    const style = getComputedStyle(canvas);
+    this.#dye = (token) => style.getPropertyValue(`--${token}`).trim();
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
-    this.#scene.add(new AmbientLight('#fff', 1.9), this.#plan, this.#stones, this.#ghost);
-    const sun = new DirectionalLight('#fff', 1.7);
+    const light = this.#dye('space-light');
+    this.#scene.add(new AmbientLight(light, 1.9), this.#plan, this.#stones, this.#ghost);
+    const sun = new DirectionalLight(light, 1.7);
     sun.position.set(4, 10, 7);
     this.#scene.add(sun);
     this.#controls = new OrbitControls(this.#camera, canvas);
@@ -145,7 +142,10 @@ export class StructureScene {
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
       this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
-      this.#ghost.add(outline(cubes, DARK, 8, 1), outline(cubes, '#ffd675', 4.5, 2));
+      this.#ghost.add(
+        outline(cubes, this.#dye('piece-edge'), 8, 1),
+        outline(cubes, this.#dye('stitch'), 4.5, 2),
+      );
     }
     this.ask();
   }
@@ -219,7 +219,7 @@ export class StructureScene {
     }
     const frame = new Mesh(
       new BoxGeometry(wide + 0.9, 0.34, deep + 0.9),
-      new MeshLambertMaterial({ color: '#6b4d33' }),
+      new MeshLambertMaterial({ color: this.#dye('frame') }),
     );
     frame.position.set(wide / 2, -0.18, deep / 2);
     this.#plan.add(frame);
@@ -235,9 +235,9 @@ export class StructureScene {
 
   #letter(text: string, x: number, z: number): Object3D {
     const map = this.#draw(`letter ${text}`, (pen) => {
-      pen.fillStyle = '#6b4d33';
+      pen.fillStyle = this.#dye('frame');
       pen.fillRect(0, 0, 128, 128);
-      write(pen, text, '#f3e9d8', 84);
+      write(pen, text, this.#dye('on-frame'), 84);
     });
     const sign = new Mesh(new PlaneGeometry(0.38, 0.38), new MeshBasicMaterial({ map }));
     sign.rotation.x = -Math.PI / 2;
@@ -247,12 +247,12 @@ export class StructureScene {
 
   #tile(limit: number): CanvasTexture {
     return this.#draw(`tile ${limit}`, (pen) => {
-      pen.fillStyle = LIMITS[Math.min(limit, LIMITS.length) - 1]!;
+      pen.fillStyle = this.#dye(limitToken(limit));
       pen.fillRect(0, 0, 128, 128);
-      pen.strokeStyle = '#8a6f4a';
+      pen.strokeStyle = this.#dye('plan-line');
       pen.lineWidth = 3;
       pen.strokeRect(0, 0, 128, 128);
-      write(pen, String(limit), limit > 4 ? '#fff8ea' : '#35240f', 54);
+      write(pen, String(limit), this.#dye(onLimitToken(limit)), 54);
     });
   }
 
@@ -261,7 +261,7 @@ export class StructureScene {
       upright(pen, () => {
         pen.translate(19, 19);
         pen.scale(90 / 24, 90 / 24);
-        pen.fillStyle = colour === 'yellow' ? '#2b2623' : '#fff';
+        pen.fillStyle = this.#dye(`on-space-${colour}`);
         pen.fill(new Path2D(SIGNS[colour]!), 'evenodd');
       });
     });
@@ -283,7 +283,10 @@ export class StructureScene {
   #stone(colour: string, cubes: readonly Cube[], full: Set<string>, solid: boolean): Group {
     const stone = new Group();
     const skin = new MeshLambertMaterial({
-      color: new Color(COLOURS[colour] ?? '#8a8178').lerp(new Color('#fff'), solid ? 0 : 0.34),
+      color: new Color(this.#dye(`space-${colour}`)).lerp(
+        new Color(this.#dye('ghost-light')),
+        solid ? 0 : 0.34,
+      ),
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
@@ -300,8 +303,9 @@ export class StructureScene {
       stone.add(sign);
     }
     if (solid) {
-      const inner = new LineBasicMaterial({ color: DARK, transparent: true, opacity: 0.25 });
-      stone.add(new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner), outline(cubes, DARK, 2.6));
+      const edge = this.#dye('piece-edge');
+      const inner = new LineBasicMaterial({ color: edge, transparent: true, opacity: 0.25 });
+      stone.add(new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner), outline(cubes, edge, 2.6));
     }
     return stone;
   }

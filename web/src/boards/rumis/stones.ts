@@ -36,6 +36,16 @@ export function column(x: number): string {
   return COLUMNS[x]!;
 }
 
+/** The token of a square's colour, by its limit: the last one stands for every higher limit. */
+export function limitToken(limit: number): string {
+  return `limit-${Math.min(limit, 8)}`;
+}
+
+/** The token of what is written on it. */
+export function onLimitToken(limit: number): string {
+  return limit > 4 ? 'on-high-limit' : 'on-low-limit';
+}
+
 /** Moved to the origin, in the order of the notation. */
 export function corner(cubes: Cube[]): Cube[] {
   const low = [0, 1, 2].map((axis) => Math.min(...cubes.map((cube) => cube[axis]!)));

@@ -9,6 +9,7 @@ import Review from './Review.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
 import Tray from './Tray.svelte';
+import './tokens.css';
 
 function score(table: TableModel, seat: number): Score | null {
   const people = peopleOf(table, seat);

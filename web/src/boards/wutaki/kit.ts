@@ -8,6 +8,7 @@ import Board from './Board.svelte';
 import { bookOf } from './book.svelte';
 import { causes } from './causes';
 import './cloth.css';
+import './tokens.css';
 import { explain } from './explain';
 import { WutakiDraft } from './draft.svelte';
 import { kingdomOf } from './kingdom';
