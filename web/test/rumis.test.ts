@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faces, readPlacement, SHAPES, shapeOf, squaresOf, turned, turnOf } from '../src/boards/rumis/stones';
+import {
+  faces,
+  limitToken,
+  onLimitToken,
+  readPlacement,
+  SHAPES,
+  shapeOf,
+  squaresOf,
+  turned,
+  turnOf,
+} from '../src/boards/rumis/stones';
 import { RumisDraft } from '../src/boards/rumis/draft.svelte';
-import { TableModel } from '../src/lib/table.svelte';
+import { SEAT_COLOURS, TableModel } from '../src/lib/table.svelte';
 import view from './fixtures/rumis.json';
 import type { Sight } from '../src/lib/wire';
 
@@ -45,6 +56,16 @@ describe('stones', () => {
         .sort(),
     ).toEqual(['left', 'right', 'top']);
     expect(faces(shapeOf('000 100'))).toHaveLength(5);
+  });
+});
+
+describe('the plan', () => {
+  it('has a colour for every limit and every seat', () => {
+    const defined = new Set(readFileSync('src/boards/rumis/tokens.css', 'utf8').match(/--[\w-]+(?=:)/g));
+    const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((limit) => [limitToken(limit), onLimitToken(limit)]);
+    for (const colour of SEAT_COLOURS) wanted.push(`space-${colour}`, `on-space-${colour}`);
+    expect(wanted.filter((token) => !defined.has(`--${token}`))).toEqual([]);
+    expect(limitToken(9)).toBe(limitToken(8));
   });
 });
 
