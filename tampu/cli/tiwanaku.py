@@ -8,13 +8,20 @@ import typer
 from tampu.cli.screen import print_json, read_text
 from tampu.engine import BadInput, View
 from tampu.engine.wire import as_object, decode
-from tampu.games.tiwanaku.board import LARGEST, TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, board_named
-from tampu.games.tiwanaku.croplogic import logic_level
-from tampu.games.tiwanaku.generator import DIFFICULTIES, generate, generate_from, recipe
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.notation import SCENARIO_HEAD, print_scenario, read_known, read_scenario
-from tampu.games.tiwanaku.scenario import Scenario, faults
-from tampu.games.tiwanaku.sharecode import is_code
+from tampu.games.tiwanaku.components.board import (
+    LARGEST,
+    TERRAIN_NAMES,
+    TERRAINS,
+    UNKNOWN_CROP,
+    UNKNOWN_TERRAIN,
+    board_named,
+)
+from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, generate_from, recipe
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
+from tampu.games.tiwanaku.scenarios.sharecode import is_code
+from tampu.games.tiwanaku.scenarios.textform import SCENARIO_HEAD, print_scenario, read_known, read_scenario
+from tampu.games.tiwanaku.valley.croplogic import logic_level
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, certain_of
 from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, easiest, explain_all

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends
 from pydantic import BaseModel
 
 from tampu.engine.wire import as_int, as_ints, as_object, decode
-from tampu.games.tiwanaku.daily import Daily
+from tampu.games.tiwanaku.scenarios.daily import Daily
 from tampu.server.asking import TheInn, slowly
 from tampu.tables.model import Table
 from tampu.tables.time import SECOND

@@ -11,12 +11,12 @@ from tampu.bots.tiwanaku.thinker import Mind, Thinker
 from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Play, SearchChance, State
 from tampu.engine.wire import as_object
-from tampu.games.tiwanaku.acting import LastOffer, Offer
-from tampu.games.tiwanaku.actions import SUPPLY
-from tampu.games.tiwanaku.competitive import LastDivination, NextTurn
-from tampu.games.tiwanaku.expedition import COMPETITIVE, COOP, SOLO, Expedition
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.solo import EndSoloTurn, SoloMove
+from tampu.games.tiwanaku.alphabet import SUPPLY
+from tampu.games.tiwanaku.state import COMPETITIVE, COOP, SOLO, Expedition
+from tampu.games.tiwanaku.steps.acting import LastOffer, Offer
+from tampu.games.tiwanaku.steps.competitive import LastDivination, NextTurn
+from tampu.games.tiwanaku.steps.solo import EndSoloTurn, SoloMove
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
 from tampu.lab.simulate import play

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from tampu.cli.tiwanaku import app
 from tampu.engine import BadInput
-from tampu.games.tiwanaku.notation import print_known, print_scenario
+from tampu.games.tiwanaku.scenarios.textform import print_known, print_scenario
 from tests.games.tiwanaku.valleys import A, some_known
 
 

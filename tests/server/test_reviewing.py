@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tampu.games.tiwanaku.sharecode import read_code
+from tampu.games.tiwanaku.scenarios.sharecode import read_code
 from tampu.tables.time import DAY
 from tests.server.build import Client, Running, seated
 from tests.tables.build import FakeTime

@@ -5,12 +5,12 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board, Squares
-from tampu.games.tiwanaku.count import count_both_ways
-from tampu.games.tiwanaku.frontier import PAIRS
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.plantings import Marks
-from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.valley.count import count_both_ways
+from tampu.games.tiwanaku.valley.frontier import PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.games.tiwanaku.valley.search import Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.odds import diverse
 

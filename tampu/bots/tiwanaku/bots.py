@@ -6,7 +6,7 @@ from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
 from tampu.engine import Game
-from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.valley.maps import Known
 
 _SOON = Taste(
     patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0, tempo=0.0

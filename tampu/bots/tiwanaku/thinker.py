@@ -12,16 +12,16 @@ from tampu.bots.bot import Budget, Choice
 from tampu.bots.tiwanaku.beliefs import Beliefs
 from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
 from tampu.engine import Action, Chance, Game, JsonObject, Seat, View
-from tampu.games.tiwanaku.acting import Acting, DivineAgain, Moving, Offer
-from tampu.games.tiwanaku.actions import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
-from tampu.games.tiwanaku.competitive import LastDivination, Turn
-from tampu.games.tiwanaku.coop import CoopTurn, Spend
-from tampu.games.tiwanaku.expedition import COMPETITIVE, Expedition
+from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
+from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.ground import members
 from tampu.games.tiwanaku.hidden import UnseenTops
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.solo import DivineRest, SoloMove, SoloTurn, Unstick
+from tampu.games.tiwanaku.state import COMPETITIVE, Expedition
+from tampu.games.tiwanaku.steps.acting import Acting, DivineAgain, Moving, Offer
+from tampu.games.tiwanaku.steps.competitive import LastDivination, Turn
+from tampu.games.tiwanaku.steps.coop import CoopTurn, Spend
+from tampu.games.tiwanaku.steps.solo import DivineRest, SoloMove, SoloTurn, Unstick
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.known import known_of
 
 _SHOWN = 5

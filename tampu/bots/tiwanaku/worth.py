@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from tampu.bots.tiwanaku.beliefs import Beliefs, Crops
 from tampu.engine import Seat
-from tampu.games.tiwanaku.expedition import COMPETITIVE, SOLO, Expedition
-from tampu.games.tiwanaku.ground import members
-from tampu.games.tiwanaku.people import People
+from tampu.games.tiwanaku.components.ground import members
+from tampu.games.tiwanaku.components.people import People
+from tampu.games.tiwanaku.state import COMPETITIVE, SOLO, Expedition
 
 _LEVELS = range(1, 6)
 _HELD = 0.97

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, JsonObject, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.tiwanaku.board import (
+from tampu.games.tiwanaku.components.board import (
     BOARDS,
     CROP_NAMES,
     CROPS,
@@ -15,9 +15,9 @@ from tampu.games.tiwanaku.board import (
     TILES,
     board_named,
 )
-from tampu.games.tiwanaku.ground import Ground
+from tampu.games.tiwanaku.components.ground import Ground
 from tampu.games.tiwanaku.meta import DISCS
-from tampu.games.tiwanaku.scenario import Scenario, faults
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 
 _DIRECTIONS: Final = "URDL"
 _SEATS: Final = (2, 3, 4)

@@ -6,14 +6,14 @@ from typing import Final
 from tampu.engine import BadInput, Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.tiwanaku import acting, competitive, coop, giving, otoma, setup, solo
-from tampu.games.tiwanaku.actions import ALPHABET, DIRECTION_NAMES
-from tampu.games.tiwanaku.board import UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.alphabet import ALPHABET, DIRECTION_NAMES
+from tampu.games.tiwanaku.components.board import UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.components.people import SOURCES, People
 from tampu.games.tiwanaku.content import Content
-from tampu.games.tiwanaku.expedition import COOP, NO_ARROW, Expedition
 from tampu.games.tiwanaku.hidden import Unseen, forgotten, varied
 from tampu.games.tiwanaku.meta import META
-from tampu.games.tiwanaku.people import SOURCES, People
+from tampu.games.tiwanaku.state import COOP, NO_ARROW, Expedition
+from tampu.games.tiwanaku.steps import acting, competitive, coop, giving, otoma, setup, solo
 
 _STEPS: Final = [
     setup.Begin,

@@ -7,8 +7,8 @@ from typing import Final
 
 from tampu.engine import Chance, Json, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
-from tampu.games.tiwanaku.actions import DIRECTION_NAMES
-from tampu.games.tiwanaku.board import (
+from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
+from tampu.games.tiwanaku.components.board import (
     CROP_NAMES,
     TERRAIN_NAMES,
     UNKNOWN_CROP,
@@ -17,11 +17,11 @@ from tampu.games.tiwanaku.board import (
     Squares,
     board_named,
 )
+from tampu.games.tiwanaku.components.screens import COVERED, Screens
 from tampu.games.tiwanaku.content import Content
-from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.maps import Known, Sampler
-from tampu.games.tiwanaku.screens import COVERED, Screens
-from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.state import Expedition
+from tampu.games.tiwanaku.valley.maps import Known, Sampler
+from tampu.games.tiwanaku.valley.search import Map
 
 _HARVESTS: Final = 3
 _PATCHES: Final = 2

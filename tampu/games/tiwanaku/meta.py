@@ -5,7 +5,7 @@ from typing import Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.meta import Meta, Option
-from tampu.games.tiwanaku.sharecode import is_code, read_code
+from tampu.games.tiwanaku.scenarios.sharecode import is_code, read_code
 
 DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
 """The named discs; the first letter tells the size."""

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from tampu.engine import Action, BadInput, JsonObject, View
 from tampu.engine.wire import Json, as_int, as_ints, as_object, as_text
-from tampu.games.tiwanaku.actions import DIVINE, Notation
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board, board_named
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.alphabet import DIVINE, Notation
+from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board, board_named
+from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
 from tampu.insight.tiwanaku.explain import easiest, explain_all
 from tampu.insight.tiwanaku.known import known_of

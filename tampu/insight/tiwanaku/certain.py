@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS, Board
-from tampu.games.tiwanaku.cover import Cover, OutOfPatience
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.plantings import Marks
-from tampu.games.tiwanaku.search import Impossible
+from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.valley.cover import Cover, OutOfPatience
+from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.games.tiwanaku.valley.search import Impossible
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
 

@@ -13,10 +13,10 @@ from typing import ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.board import CROP_NAMES, LARGEST, TERRAIN_NAMES, UNKNOWN_CROP, UNKNOWN_TERRAIN
-from tampu.games.tiwanaku.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.plantings import Marks
+from tampu.games.tiwanaku.components.board import CROP_NAMES, LARGEST, TERRAIN_NAMES, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Reason, Situation, Strike

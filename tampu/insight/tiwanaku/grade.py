@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.scenario import Scenario
+from tampu.games.tiwanaku.scenarios.scenario import Scenario
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL
 from tampu.insight.tiwanaku.explain import Reasoner, ladder
 

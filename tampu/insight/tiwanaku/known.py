@@ -2,8 +2,8 @@
 
 from tampu.engine import View
 from tampu.engine.wire import as_ints, as_text
-from tampu.games.tiwanaku.board import board_named
-from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.components.board import board_named
+from tampu.games.tiwanaku.valley.maps import Known
 
 
 def known_of(view: View) -> Known:

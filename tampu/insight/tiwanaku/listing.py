@@ -1,8 +1,8 @@
 """All maps, listed one by one by a search that numba compiles. Importing this needs numba.
 
-It is the exact cover of `tampu.games.tiwanaku.cover` on words of 64 bits: the plantings that are left are numbered,
-those of one terrain in words of their own, and the square with the fewest of them is asked first. At every node the
-tiles of a terrain must go round (T3.5): what that leaves without a choice is taken out at once.
+It is the exact cover of `tampu.games.tiwanaku.valley.cover` on words of 64 bits. The plantings that are left are
+numbered, each terrain in words of its own, and the search always asks the square with the fewest of them. At every node
+the tiles of each terrain must come out even (T3.5), and plantings that this rules out are removed at once.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
-from tampu.games.tiwanaku.frontier import PAIRS
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.plantings import Marks, Planting
-from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.valley.frontier import PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks, Planting
+from tampu.games.tiwanaku.valley.search import Map
 from tampu.insight.words import ONE, popcount
 
 _BITS = 64

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.beam import Harvest
-from tampu.games.tiwanaku.board import LARGEST, TERRAINS
-from tampu.games.tiwanaku.count import count_both_ways
-from tampu.games.tiwanaku.maps import Known, Sampler
-from tampu.games.tiwanaku.search import Impossible, Map
+from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS
+from tampu.games.tiwanaku.valley.beam import Harvest
+from tampu.games.tiwanaku.valley.count import count_both_ways
+from tampu.games.tiwanaku.valley.maps import Known, Sampler
+from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tampu.games.tiwanaku.board import CROPS, LARGEST, TERRAINS
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.plantings import Marks
-from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.games.tiwanaku.valley.search import Map
 
 _WIDTH = len(TERRAINS) + LARGEST
 _PROVER, _SEARCHER = "glucose42", "minisat22"

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from tampu.engine import Action, Play, Pool, Step
 from tampu.games import game
-from tampu.games.tiwanaku.actions import DIRECTION_NAMES
-from tampu.games.tiwanaku.board import TERRAINS, board_named
-from tampu.games.tiwanaku.competitive import NextTurn
-from tampu.games.tiwanaku.coop import NextCoopTurn
-from tampu.games.tiwanaku.expedition import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
+from tampu.games.tiwanaku.components.board import TERRAINS, board_named
+from tampu.games.tiwanaku.components.people import CROPS, People
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.people import CROPS, People
-from tampu.games.tiwanaku.scenario import Scenario
-from tampu.games.tiwanaku.solo import NextSoloTurn
+from tampu.games.tiwanaku.scenarios.scenario import Scenario
+from tampu.games.tiwanaku.state import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.steps.competitive import NextTurn
+from tampu.games.tiwanaku.steps.coop import NextCoopTurn
+from tampu.games.tiwanaku.steps.solo import NextSoloTurn
 
 _GAME = game("tiwanaku")
 assert isinstance(_GAME, Tiwanaku)

@@ -6,8 +6,10 @@ import pytest
 
 from tampu.engine import SearchChance
 from tampu.engine.match import Match, Seal
-from tampu.games.tiwanaku.acting import LastOffer, Offering, OtomaOffer
-from tampu.games.tiwanaku.coop import (
+from tampu.games.tiwanaku.components.screens import COVERED, Screens
+from tampu.games.tiwanaku.state import COOP, Expedition
+from tampu.games.tiwanaku.steps.acting import LastOffer, Offering, OtomaOffer
+from tampu.games.tiwanaku.steps.coop import (
     CoopMove,
     CoopTurn,
     EndCoopTurn,
@@ -17,11 +19,9 @@ from tampu.games.tiwanaku.coop import (
     React,
     Spend,
 )
-from tampu.games.tiwanaku.expedition import COOP, Expedition
-from tampu.games.tiwanaku.giving import GiveTile
-from tampu.games.tiwanaku.otoma import OtomaDiscover, OtomaPlant
-from tampu.games.tiwanaku.screens import COVERED, Screens
-from tampu.games.tiwanaku.setup import Deal, SeatOtoma
+from tampu.games.tiwanaku.steps.giving import GiveTile
+from tampu.games.tiwanaku.steps.otoma import OtomaDiscover, OtomaPlant
+from tampu.games.tiwanaku.steps.setup import Deal, SeatOtoma
 from tests.games.tiwanaku.build import (
     TIWANAKU,
     WAYS,

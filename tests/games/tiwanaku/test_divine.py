@@ -3,8 +3,8 @@
 import pytest
 
 from tampu.engine import Refusal
-from tampu.games.tiwanaku.actions import CUBES
-from tampu.games.tiwanaku.competitive import EndTurn, LastOfferings, NextDivination
+from tampu.games.tiwanaku.alphabet import CUBES
+from tampu.games.tiwanaku.steps.competitive import EndTurn, LastOfferings, NextDivination
 from tests.games.tiwanaku.build import (
     BROWN,
     TIWANAKU,

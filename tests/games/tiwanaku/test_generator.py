@@ -2,10 +2,10 @@
 
 import pytest
 
-from tampu.games.tiwanaku.board import BOARDS, Board
-from tampu.games.tiwanaku.croplogic import CropLogic, logic_level
-from tampu.games.tiwanaku.generator import DIFFICULTIES, START_SQUARES, generate, generate_from, recipe
-from tampu.games.tiwanaku.scenario import faults
+from tampu.games.tiwanaku.components.board import BOARDS, Board
+from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, START_SQUARES, generate, generate_from, recipe
+from tampu.games.tiwanaku.scenarios.scenario import faults
+from tampu.games.tiwanaku.valley.croplogic import CropLogic, logic_level
 from tests.games.tiwanaku.valleys import valley
 
 

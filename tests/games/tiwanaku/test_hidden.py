@@ -2,9 +2,9 @@
 
 from tampu.engine import JsonObject, SearchChance
 from tampu.engine.wire import encode
-from tampu.games.tiwanaku.expedition import COOP, Expedition
 from tampu.games.tiwanaku.hidden import forgotten
-from tampu.games.tiwanaku.scenario import Scenario, faults
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
+from tampu.games.tiwanaku.state import COOP, Expedition
 from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, squares, tops
 
 

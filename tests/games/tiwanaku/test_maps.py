@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 from tampu.engine.chance import SearchChance
-from tampu.games.tiwanaku.beam import Beam
-from tampu.games.tiwanaku.board import Board
-from tampu.games.tiwanaku.cover import Cover
-from tampu.games.tiwanaku.frontier import options, scan_of
+from tampu.games.tiwanaku.components.board import Board
 from tampu.games.tiwanaku.hidden import Valleys
-from tampu.games.tiwanaku.maps import Known, Sampler, sample
-from tampu.games.tiwanaku.plantings import Marks
-from tampu.games.tiwanaku.scenario import Scenario, counts, faults
-from tampu.games.tiwanaku.search import Impossible
-from tampu.games.tiwanaku.spending import Spending
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
+from tampu.games.tiwanaku.valley.beam import Beam
+from tampu.games.tiwanaku.valley.cover import Cover
+from tampu.games.tiwanaku.valley.frontier import options, scan_of
+from tampu.games.tiwanaku.valley.maps import Known, Sampler, sample
+from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.games.tiwanaku.valley.search import Impossible
+from tampu.games.tiwanaku.valley.spending import Spending
 from tests.games.tiwanaku.build import TIWANAKU
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, known_of, some_known
 

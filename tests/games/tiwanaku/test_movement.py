@@ -9,12 +9,12 @@ import pytest
 
 from tampu.engine import Refusal
 from tampu.engine.wire import as_text
-from tampu.games.tiwanaku.acting import Discover
-from tampu.games.tiwanaku.actions import SUPPLY
-from tampu.games.tiwanaku.board import TERRAINS
-from tampu.games.tiwanaku.competitive import EndTurn, Move, Turn
-from tampu.games.tiwanaku.coop import CoopMove
-from tampu.games.tiwanaku.people import People
+from tampu.games.tiwanaku.alphabet import SUPPLY
+from tampu.games.tiwanaku.components.board import TERRAINS
+from tampu.games.tiwanaku.components.people import People
+from tampu.games.tiwanaku.steps.acting import Discover
+from tampu.games.tiwanaku.steps.competitive import EndTurn, Move, Turn
+from tampu.games.tiwanaku.steps.coop import CoopMove
 from tests.games.tiwanaku.build import (
     BROWN,
     COLOURS,

@@ -9,13 +9,13 @@ import pytest
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
-from tampu.games.tiwanaku.board import CROPS, TERRAINS, TILES
+from tampu.games.tiwanaku.components.board import CROPS, TERRAINS, TILES
 from tampu.games.tiwanaku.content import Content
-from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.generator import generate_from
-from tampu.games.tiwanaku.maps import Known, sample
 from tampu.games.tiwanaku.meta import DISCS
-from tampu.games.tiwanaku.scenario import Scenario, faults
+from tampu.games.tiwanaku.scenarios.generator import generate_from
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
+from tampu.games.tiwanaku.state import Expedition
+from tampu.games.tiwanaku.valley.maps import Known, sample
 from tests.games.tiwanaku.build import TIWANAKU, expedition, layout
 
 CONTENT = TIWANAKU.content

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tampu.engine import Play
-from tampu.games.tiwanaku.expedition import Expedition
-from tampu.games.tiwanaku.otoma import OtomaWalk
-from tampu.games.tiwanaku.setup import SeatOtoma
-from tampu.games.tiwanaku.solo import EndSoloTurn, FollowArrow, SoloTurn
+from tampu.games.tiwanaku.state import Expedition
+from tampu.games.tiwanaku.steps.otoma import OtomaWalk
+from tampu.games.tiwanaku.steps.setup import SeatOtoma
+from tampu.games.tiwanaku.steps.solo import EndSoloTurn, FollowArrow, SoloTurn
 from tests.games.tiwanaku.build import (
     TIWANAKU,
     WAYS,

@@ -4,10 +4,10 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from tampu.games.tiwanaku.board import BOARDS, TERRAINS, Board
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.scenario import Scenario, counts
-from tampu.games.tiwanaku.search import Map
+from tampu.games.tiwanaku.components.board import BOARDS, TERRAINS, Board
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.search import Map
 
 
 def valley(size: str, terrain: str, crops: str, start: str, otoma: str = "") -> Scenario:

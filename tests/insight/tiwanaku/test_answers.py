@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tampu.engine import BadInput, View
-from tampu.games.tiwanaku.actions import STOP, Notation
-from tampu.games.tiwanaku.board import TERRAINS, TINY
-from tampu.games.tiwanaku.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.alphabet import STOP, Notation
+from tampu.games.tiwanaku.components.board import TERRAINS, TINY
+from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.known import view_of

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tampu.games.tiwanaku.board import TERRAINS, Board
-from tampu.games.tiwanaku.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
-from tampu.games.tiwanaku.generator import generate, recipe
-from tampu.games.tiwanaku.maps import Known
+from tampu.games.tiwanaku.components.board import TERRAINS, Board
+from tampu.games.tiwanaku.scenarios.generator import generate, recipe
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.explain import Reasoner, explain, explain_all, ladder
 from tampu.insight.tiwanaku.grade import grade

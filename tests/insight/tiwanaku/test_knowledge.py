@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from tampu.games.tiwanaku.board import Board
-from tampu.games.tiwanaku.count import count
-from tampu.games.tiwanaku.maps import Known
-from tampu.games.tiwanaku.scenario import Scenario, counts, faults
-from tampu.games.tiwanaku.search import Impossible, Map
+from tampu.games.tiwanaku.components.board import Board
+from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
+from tampu.games.tiwanaku.valley.count import count
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.insight.tiwanaku import listing, sat
 from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of, view_of

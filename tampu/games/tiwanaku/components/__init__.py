@@ -1,0 +1,1 @@
+"""What lies on the table: the board and the ways over it, the peoples with their points, the tiles behind screens."""

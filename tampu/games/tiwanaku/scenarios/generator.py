@@ -1,0 +1,126 @@
+"""New scenarios from a seed: always legal, and with all terrain known the starting crops lead to all others.
+
+A share code names generator version, size, difficulty and seed; the same code always gives the same scenario.
+"""
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from tampu.games.tiwanaku.components.board import LONG, TILES, TINY, UNKNOWN_CROP, Board, Squares
+from tampu.games.tiwanaku.scenarios.scenario import OTOMA_SQUARES, Scenario
+from tampu.games.tiwanaku.scenarios.sharecode import Recipe, read_code, write_code
+from tampu.games.tiwanaku.valley.croplogic import HARDEST, CropLogic
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, scan_of
+from tampu.games.tiwanaku.valley.search import Map, Search
+
+VERSION: Final = 1
+"""Rises whenever a seed would give another scenario."""
+START_SQUARES: Final = {TINY: 5, LONG: 9}
+DIFFICULTIES: Final = ("easy", "normal", "hard")
+"""T3.7: easy crops follow by singles; normal ones need more; for hard ones singles alone do not lead far."""
+_RESIST: Final = {1: 0, 2: 1, 3: 40}
+"""Per cent of the squares that singles alone must leave open, by difficulty; at least one where it is not 0."""
+
+_TRIES: Final = 2
+"""Starting sets tried on one layout before the next layout."""
+_EXCHANGES: Final = 120
+"""Exchanges of a starting square before another set is tried."""
+
+
+@lru_cache(maxsize=4)
+def _search(board: Board) -> Search:
+    return Search(scan_of(board), [ALL_PAIRS] * board.squares, TILES)
+
+
+def layout(board: Board, random: Random) -> Map:
+    """A legal valley. Not a uniform one: large regions and low crops come more easily."""
+    while True:
+        found = _search(board).descend(random)
+        if found is not None:
+            return _turn(board, found, random)
+
+
+def _turn(board: Board, found: Map, random: Random) -> Map:
+    """The search fills columns from the left; a random reflection hides that."""
+    rows, cols = board.rows, board.cols
+    down, right = random.random() < 0.5, random.random() < 0.5
+    order = [
+        (rows - 1 - r if down else r) * cols + (cols - 1 - c if right else c) for r in range(rows) for c in range(cols)
+    ]
+    terrain, crops = found
+    return tuple(terrain[square] for square in order), tuple(crops[square] for square in order)
+
+
+def generate(recipe: Recipe) -> Scenario:
+    """The scenario of a recipe."""
+    return _generated(recipe.version, recipe.board, recipe.difficulty, recipe.seed)
+
+
+@lru_cache(maxsize=256)
+def _generated(version: int, board: Board, difficulty: int, seed: int) -> Scenario:
+    """A game that is replayed needs its scenario again."""
+    random = Random(f"tiwanaku/{version}/{board.id}/{difficulty}/{seed}")
+    while True:
+        terrain, crops = layout(board, random)
+        logic = CropLogic(board, terrain)
+        for _ in range(_TRIES):
+            start = _start(board, logic, crops, difficulty, random)
+            if start is not None:
+                code = write_code(Recipe(version, board, difficulty, seed))
+                return Scenario(board, terrain, crops, start, _otoma(board, start, random), code)
+
+
+def generate_from(code: str) -> Scenario:
+    """The scenario that a share code names."""
+    return generate(read_code(code))
+
+
+def recipe(board: Board, difficulty: str, seed: str) -> Recipe:
+    """A recipe for this version of the generator; any text is a seed."""
+    return Recipe.of(VERSION, board, DIFFICULTIES.index(difficulty) + 1, seed)
+
+
+def _start(board: Board, logic: CropLogic, crops: tuple[int, ...], difficulty: int, random: Random) -> Squares | None:
+    """T3.7: starting squares from which logic finds all crops, as hard as wished; None if these tries fail.
+
+    A walk from a random set: exchange one square at a time, never leaving more open than before, and never so
+    much known that singles alone would lead too far.
+    """
+    level, resist = min(difficulty, HARDEST), -(-board.squares * _RESIST[difficulty] // 100)
+    squares = list(range(board.squares))
+    start = [squares.pop(int(random.random() * len(squares))) for _ in range(START_SQUARES[board])]
+    known = [UNKNOWN_CROP] * board.squares
+    for square in start:
+        known[square] = crops[square]
+    still_open = _open(logic.solve(known, level))
+    for _ in range(_EXCHANGES):
+        if not still_open and _open(logic.solve(known, 1)) >= resist:
+            return tuple(sorted(start))
+        place, other = int(random.random() * len(start)), int(random.random() * len(squares))
+        old, new = start[place], squares[other]
+        known[old], known[new] = UNKNOWN_CROP, crops[new]
+        after = _open(logic.solve(known, level))
+        if after <= still_open and (difficulty == 1 or _open(logic.solve(known, 1)) >= resist):
+            still_open, start[place], squares[other] = after, new, old
+        else:
+            known[old], known[new] = crops[old], UNKNOWN_CROP
+    return None
+
+
+def _open(marks: list[int]) -> int:
+    """How many squares still have several candidates."""
+    return sum(1 for mark in marks if mark & mark - 1)
+
+
+def _otoma(board: Board, start: Squares, random: Random) -> Squares:
+    """T9.2: starting squares far from each other."""
+    chosen = [start[int(random.random() * len(start))]]
+    while len(chosen) < OTOMA_SQUARES:
+        rest = [square for square in start if square not in chosen]
+        chosen.append(max(rest, key=lambda square: min(_steps(board, square, other) for other in chosen)))
+    return tuple(sorted(chosen))
+
+
+def _steps(board: Board, one: int, other: int) -> int:
+    return abs(one // board.cols - other // board.cols) + abs(one % board.cols - other % board.cols)
