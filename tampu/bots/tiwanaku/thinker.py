@@ -17,9 +17,11 @@ from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.hidden import UnseenTops
 from tampu.games.tiwanaku.state import COMPETITIVE, Expedition
-from tampu.games.tiwanaku.steps.acting import Acting, DivineAgain, Moving, Offer
 from tampu.games.tiwanaku.steps.competitive import LastDivination, Turn
 from tampu.games.tiwanaku.steps.coop import CoopTurn, Spend
+from tampu.games.tiwanaku.steps.divination import DivineAgain
+from tampu.games.tiwanaku.steps.exploration import Acting, Moving
+from tampu.games.tiwanaku.steps.offerings import Offer
 from tampu.games.tiwanaku.steps.solo import DivineRest, SoloMove, SoloTurn, Unstick
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.known import known_of

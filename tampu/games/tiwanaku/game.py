@@ -13,18 +13,18 @@ from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.hidden import Unseen, forgotten, varied
 from tampu.games.tiwanaku.meta import META
 from tampu.games.tiwanaku.state import COOP, NO_ARROW, Expedition
-from tampu.games.tiwanaku.steps import acting, competitive, coop, giving, otoma, setup, solo
+from tampu.games.tiwanaku.steps import competitive, coop, divination, exploration, giving, offerings, otoma, setup, solo
 
 _STEPS: Final = [
     setup.Begin,
     setup.SeatOtoma,
     setup.Deal,
-    acting.Discover,
-    acting.DivineAgain,
-    acting.Offering,
-    acting.Offer,
-    acting.LastOffer,
-    acting.OtomaOffer,
+    exploration.Discover,
+    divination.DivineAgain,
+    offerings.Offering,
+    offerings.Offer,
+    offerings.LastOffer,
+    offerings.OtomaOffer,
     competitive.NextTurn,
     competitive.Turn,
     competitive.Move,

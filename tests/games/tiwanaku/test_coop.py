@@ -8,7 +8,6 @@ from tampu.engine import SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.games.tiwanaku.components.screens import COVERED, Screens
 from tampu.games.tiwanaku.state import COOP, Expedition
-from tampu.games.tiwanaku.steps.acting import LastOffer, Offering, OtomaOffer
 from tampu.games.tiwanaku.steps.coop import (
     CoopMove,
     CoopTurn,
@@ -20,6 +19,7 @@ from tampu.games.tiwanaku.steps.coop import (
     Spend,
 )
 from tampu.games.tiwanaku.steps.giving import GiveTile
+from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering, OtomaOffer
 from tampu.games.tiwanaku.steps.otoma import OtomaDiscover, OtomaPlant
 from tampu.games.tiwanaku.steps.setup import Deal, SeatOtoma
 from tests.games.tiwanaku.build import (

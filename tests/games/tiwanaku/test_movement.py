@@ -12,9 +12,9 @@ from tampu.engine.wire import as_text
 from tampu.games.tiwanaku.alphabet import SUPPLY
 from tampu.games.tiwanaku.components.board import TERRAINS
 from tampu.games.tiwanaku.components.people import People
-from tampu.games.tiwanaku.steps.acting import Discover
 from tampu.games.tiwanaku.steps.competitive import EndTurn, Move, Turn
 from tampu.games.tiwanaku.steps.coop import CoopMove
+from tampu.games.tiwanaku.steps.exploration import Discover
 from tests.games.tiwanaku.build import (
     BROWN,
     COLOURS,

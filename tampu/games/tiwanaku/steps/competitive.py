@@ -6,7 +6,9 @@ from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, PASS, RETRIEVE
 from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.state import Expedition
-from tampu.games.tiwanaku.steps.acting import Acting, Discover, LastOffer, Moving, Offering, divine, guess, guesses
+from tampu.games.tiwanaku.steps.divination import divine, guess, guesses
+from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
+from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering
 
 LONGEST_IDLE: Final = 40
 """TR3: after so many turns in a row without a new tile or crop the end comes."""

@@ -7,8 +7,10 @@ from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, EXPLORE, GO, 
 from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.components.people import UNEXPLORED
 from tampu.games.tiwanaku.state import Departure, Expedition
-from tampu.games.tiwanaku.steps.acting import Acting, Discover, LastOffer, Moving, Offering, OtomaOffer, divine
+from tampu.games.tiwanaku.steps.divination import divine
+from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
 from tampu.games.tiwanaku.steps.giving import uncover
+from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering, OtomaOffer
 from tampu.games.tiwanaku.steps.otoma import OtomaWalk
 
 

@@ -7,8 +7,10 @@ from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, RETRIEVE
 from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.state import Expedition
-from tampu.games.tiwanaku.steps.acting import Acting, Discover, LastOffer, Moving, Offering, guess, guesses
 from tampu.games.tiwanaku.steps.competitive import over_after_turn
+from tampu.games.tiwanaku.steps.divination import guess, guesses
+from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
+from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering
 from tampu.games.tiwanaku.steps.otoma import OtomaWalk
 
 
