@@ -12,7 +12,8 @@ from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Play, SearchChance, State
 from tampu.engine.wire import as_object
 from tampu.games.tiwanaku.alphabet import SUPPLY
-from tampu.games.tiwanaku.state import COMPETITIVE, COOP, SOLO, Expedition
+from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, SOLO
+from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import LastDivination, NextTurn
 from tampu.games.tiwanaku.steps.offerings import LastOffer, Offer
 from tampu.games.tiwanaku.steps.solo import EndSoloTurn, SoloMove

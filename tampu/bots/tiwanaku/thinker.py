@@ -16,7 +16,8 @@ from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, RETR
 from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.hidden import UnseenTops
-from tampu.games.tiwanaku.state import COMPETITIVE, Expedition
+from tampu.games.tiwanaku.meta import COMPETITIVE
+from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import LastDivination, Turn
 from tampu.games.tiwanaku.steps.coop import CoopTurn, Spend
 from tampu.games.tiwanaku.steps.divination import DivineAgain

@@ -21,6 +21,8 @@ from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 
 _DIRECTIONS: Final = "URDL"
 _SEATS: Final = (2, 3, 4)
+NO_ARROW: Final = -1
+"""Instead of an arrow: the tile shows none."""
 
 
 class Content:

@@ -6,10 +6,9 @@ from random import Random
 from typing import Final
 
 from tampu.engine import Chance, Json, JsonObject, Seat, View
-from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text
+from tampu.engine.wire import as_bool, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.components.board import (
-    CROP_NAMES,
     TERRAIN_NAMES,
     UNKNOWN_CROP,
     UNKNOWN_TERRAIN,
@@ -126,7 +125,7 @@ def deal_tops(screens: Screens, hidden: Sequence[tuple[Seat, int]], chance: Chan
         screens.tops[seat][terrain] = chance.draw("imagine", "", screens.unseen(terrain))
 
 
-def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
+def vary(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     """The same table over another map and with other tops behind the screens of the others.
 
     T11: nobody knows the terrain and crops that were not announced, and only the owner the top arrows.
@@ -152,36 +151,3 @@ def varied(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
         other.screens.tops[who][terrain] = COVERED
     deal_tops(other.screens, hidden, chance)
     return other
-
-
-_ANNOUNCED: Final = (
-    "starting square",
-    "discovered",
-    "otoma discovered",
-    "divined right",
-    "divined wrong",
-    "otoma planted",
-)
-
-
-def forgotten(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
-    """What an imagined state has otherwise than this seat was told: announced squares, and its own top arrows."""
-    tops: dict[str, str] = {}
-    for told in memory:
-        name = told.get("event")
-        if name in _ANNOUNCED:
-            square = state.ground.board.square(as_text(told["square"], "square"))
-            if told.get("terrain", TERRAIN_NAMES[state.terrain[square]]) != TERRAIN_NAMES[state.terrain[square]]:
-                return f"{told['square']} is {told['terrain']}"
-            if told.get("crop", CROP_NAMES[state.crops[square]]) != CROP_NAMES[state.crops[square]]:
-                return f"{told['square']} bears {told['crop']}"
-        elif name == "uncovered" and "arrow" in told:
-            tops[as_text(told["terrain"], "terrain")] = as_text(told["arrow"], "arrow")
-        elif name in ("spent", "gave") and seat is not None and as_int(told["seat"], "seat") == seat:
-            tops.pop(as_text(told["terrain"], "terrain"), None)
-    for terrain, arrow in tops.items():
-        assert seat is not None
-        top = state.screens.tops[seat][TERRAIN_NAMES.index(terrain)]
-        if top == COVERED or DIRECTION_NAMES[top] != arrow:
-            return f"the top {terrain} tile of seat {seat} points {arrow}"
-    return None

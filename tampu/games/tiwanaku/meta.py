@@ -7,9 +7,12 @@ from tampu.engine.errors import BadInput
 from tampu.engine.meta import Meta, Option
 from tampu.games.tiwanaku.scenarios.sharecode import is_code, read_code
 
+COMPETITIVE: Final = "competitive"
+SOLO: Final = "solo"
+COOP: Final = "coop"
 DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
 """The named discs; the first letter tells the size."""
-DIFFICULTIES: Final = {"competitive": ("normal",), "solo": ("easy", "hard"), "coop": ("normal", "easy", "expert")}
+DIFFICULTIES: Final = {COMPETITIVE: ("normal",), SOLO: ("easy", "hard"), COOP: ("normal", "easy", "expert")}
 """What each mode knows, the usual one first."""
 MOST_LEVELS: Final = 12
 GROUPS: Final = (2, 3, 4)
@@ -51,7 +54,7 @@ def _fits(values: Mapping[str, str], seats: int) -> str | None:
     mode, difficulty = values["mode"], values["difficulty"]
     if difficulty not in DIFFICULTIES[mode]:
         return f"difficulty={difficulty} is not known in mode={mode}; it can be {', '.join(DIFFICULTIES[mode])}"
-    if values["offering"] == "after" and mode != "solo":
+    if values["offering"] == "after" and mode != SOLO:
         return f"offering=after has no meaning in mode={mode}"
     size = scenario_size(values["scenario"])
     if size is not None and size != values["size"]:
@@ -64,7 +67,7 @@ META: Final = Meta(
     name="Tiwanaku",
     seats=(1, 2, 3, 4),
     options=(
-        Option("mode", ("competitive", "solo", "coop"), seats={"competitive": GROUPS, "solo": (1,), "coop": GROUPS}),
+        Option("mode", (COMPETITIVE, SOLO, COOP), seats={COMPETITIVE: GROUPS, SOLO: (1,), COOP: GROUPS}),
         Option("size", ("long", "tiny")),
         Option("difficulty", ("easy", "normal", "hard", "expert"), "normal"),
         Option("scenario", ("random", *DISCS), check=_scenario, alike=True),

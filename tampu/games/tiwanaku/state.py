@@ -1,42 +1,20 @@
 """The valley and who is in it: everything at one moment of a game."""
 
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final
 
-from tampu.engine import Choice, Game, Json, JsonObject, Options, Outcome, Pool, Seat, State
-from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, SUPPLY
-from tampu.games.tiwanaku.components.board import CROPS, TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.engine import Game, JsonObject, Options, Outcome, Pool, Seat, State
+from tampu.games.tiwanaku import views
+from tampu.games.tiwanaku.alphabet import SUPPLY
+from tampu.games.tiwanaku.components.board import TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.components.people import People
-from tampu.games.tiwanaku.components.screens import COVERED, Screens
-from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.components.screens import Screens
+from tampu.games.tiwanaku.content import NO_ARROW, Content
+from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, SOLO
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
+from tampu.games.tiwanaku.steps.departure import Departure
 
-COMPETITIVE: Final = "competitive"
-SOLO: Final = "solo"
-COOP: Final = "coop"
 NOBODY: Final = -1
-NO_ARROW: Final = -1
-
-
-class Departure(NamedTuple):
-    """How a pawn sets out: where its first step may lead, what it may enter, and what it may leave again."""
-
-    first: int
-    enterable: int
-    through: int
-
-
-class PawnInHand(Choice["Expedition"]):
-    """T5.1: a pawn has been chosen. Everybody may see the ways it has."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "pawn")
-
-    def __init__(self, seat: Seat, pawn: int) -> None:
-        super().__init__(seat)
-        self.pawn = pawn
-
-    def departure(self, state: "Expedition") -> Departure:
-        return state.freely(state.colour_of(self.seat), self.pawn)
 
 
 class Expedition(State):
@@ -206,84 +184,13 @@ class Expedition(State):
         return [v if self.cropped >> i & 1 else UNKNOWN_CROP for i, v in enumerate(self.crops)]
 
     def common(self) -> JsonObject:
-        crops = self.known_crops()
-        return {
-            "size": self.ground.board.id,
-            "mode": self.mode,
-            "first": self.first,
-            "start": [self.name(square) for square in self.start],
-            "otoma_start": [self.name(square) for square in self.otoma_start],
-            "terrain": [*self.known_terrain()],
-            "crops": [*crops],
-            "left": list(self.left),
-            "stock": [self.stock(terrain) for terrain in range(len(TERRAINS))],
-            "crops_left": [most - crops.count(level) for level, most in enumerate(CROPS, 1)],
-            "levels": self.levels,
-            "pawns": self._pawns(),
-            "ways": self._ways(),
-            "people": self._people(),
-            "otoma": [
-                {"colour": self.otoma_colour(pawn), "square": self.name(square)}
-                for pawn, square in enumerate(self.otoma)
-            ],
-            "arrows": [self._arrow(arrow) for arrow in self.arrows],
-            "screens": self._screens(),
-            "seen": [list(seen) for seen in self.screens.seen] if self.mode == COOP else [],
-            "idle": self.idle,
-            "out": [*self.out],
-        }
-
-    def _pawns(self) -> list[Json]:
-        return [
-            {
-                "colour": self.content.colours[colour],
-                "seats": [seat for seat in range(self.seats) if self.colour_of(seat) == colour],
-                "squares": [self.name(square) for square in members(pawns)],
-                "supply": self.supply[colour],
-            }
-            for colour, pawns in enumerate(self.pawns)
-        ]
-
-    def _ways(self) -> str:
-        """Shortest ways of the pawn in hand to all it can reach, step by step; a pawn that enters begins with `a1`."""
-        choice = self.choice
-        if not isinstance(choice, PawnInHand):
-            return ""
-        ways = self.ground.ways(*choice.departure(self))
-        begins = None if choice.pawn == SUPPLY else choice.pawn
-        steps = [(begins if before is None else before, to) for to, before in ways.items() if to != begins]
-        return " ".join(self.name(to) if on is None else f"{self.name(on)}>{self.name(to)}" for on, to in steps)
-
-    def _people(self) -> list[Json]:
-        return [
-            {"seats": [seat for seat in range(self.seats) if self.people_of(seat) is people], **people.json()}
-            for people in self.people
-        ]
-
-    def _arrow(self, arrow: int) -> Json:
-        if arrow == NO_ARROW:
-            return None
-        return f"{self.content.otoma_colours[arrow // 4]} {DIRECTION_NAMES[arrow % 4]}"
-
-    def _screens(self) -> list[Json]:
-        covered = self.screens.covered()
-        return [
-            {"stacks": [*stacks], "covered": [(seat, terrain) in covered for terrain in range(len(TERRAINS))]}
-            for seat, stacks in enumerate(self.screens.stacks)
-        ]
+        return views.public(self)
 
     def own(self, seat: Seat) -> JsonObject:
-        """T11: the top arrows behind the own screen."""
-        if self.mode != COOP:
-            return {}
-        return {"tops": [None if top == COVERED else DIRECTION_NAMES[top] for top in self.screens.tops[seat]]}
+        return views.own(self, seat)
 
     def secret(self) -> JsonObject:
-        return {
-            "terrain": list(self.terrain),
-            "crops": list(self.crops),
-            "tops": [list(tops) for tops in self.screens.tops],
-        }
+        return views.secret(self)
 
     def score(self) -> Outcome:
         if self.mode == COMPETITIVE:

@@ -8,8 +8,9 @@ from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.components.board import TERRAINS, board_named
 from tampu.games.tiwanaku.components.people import CROPS, People
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.meta import COOP, SOLO
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
-from tampu.games.tiwanaku.state import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import NextTurn
 from tampu.games.tiwanaku.steps.coop import NextCoopTurn
 from tampu.games.tiwanaku.steps.solo import NextSoloTurn

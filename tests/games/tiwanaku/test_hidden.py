@@ -2,9 +2,10 @@
 
 from tampu.engine import JsonObject, SearchChance
 from tampu.engine.wire import encode
-from tampu.games.tiwanaku.hidden import forgotten
+from tampu.games.tiwanaku.meta import COOP
+from tampu.games.tiwanaku.recall import contradiction
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
-from tampu.games.tiwanaku.state import COOP, Expedition
+from tampu.games.tiwanaku.state import Expedition
 from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, squares, tops
 
 
@@ -60,14 +61,14 @@ def test_a_world_that_forgets_what_was_told_is_found_out() -> None:
     square = squares(state, "b1")[0]
     assert state.crops[square] == 5
     told: JsonObject = {"event": "divined wrong", "square": "b1", "crop": "quinoa"}
-    assert forgotten(state, 0, [told]) is None
-    assert forgotten(state, 0, [{**told, "crop": "corn"}]) == "b1 bears corn"
-    assert forgotten(state, 0, [{"event": "discovered", "square": "b1", "terrain": "forest"}]) == "b1 is forest"
+    assert contradiction(state, 0, [told]) is None
+    assert contradiction(state, 0, [{**told, "crop": "corn"}]) == "b1 bears corn"
+    assert contradiction(state, 0, [{"event": "discovered", "square": "b1", "terrain": "forest"}]) == "b1 is forest"
     top: JsonObject = {"event": "uncovered", "seat": 0, "terrain": "valley", "arrow": "down"}
-    assert forgotten(state, 0, [top]) == "the top valley tile of seat 0 points down"
-    assert forgotten(state, 0, [{**top, "arrow": "up"}]) is None
+    assert contradiction(state, 0, [top]) == "the top valley tile of seat 0 points down"
+    assert contradiction(state, 0, [{**top, "arrow": "up"}]) is None
     spent: JsonObject = {"event": "spent", "seat": 0, "terrain": "valley", "arrow": "down"}
-    assert forgotten(state, 0, [top, spent]) is None
+    assert contradiction(state, 0, [top, spent]) is None
 
 
 def test_the_secret_never_reaches_a_view() -> None:

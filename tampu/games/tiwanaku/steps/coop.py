@@ -6,7 +6,8 @@ from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, EXPLORE, GO, RETRIEVE, SPEND
 from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.components.people import UNEXPLORED
-from tampu.games.tiwanaku.state import Departure, Expedition
+from tampu.games.tiwanaku.state import Expedition
+from tampu.games.tiwanaku.steps.departure import Departure
 from tampu.games.tiwanaku.steps.divination import divine
 from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
 from tampu.games.tiwanaku.steps.giving import uncover

@@ -6,7 +6,8 @@ from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, SUPPLY
 from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.components.ground import members
-from tampu.games.tiwanaku.state import Expedition, PawnInHand
+from tampu.games.tiwanaku.state import Expedition
+from tampu.games.tiwanaku.steps.departure import PawnInHand
 from tampu.games.tiwanaku.steps.divination import guesses
 from tampu.games.tiwanaku.steps.giving import GiveTile
 

@@ -5,7 +5,8 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import CUBES, KEEP, OFFER
 from tampu.games.tiwanaku.components.board import CROP_NAMES
-from tampu.games.tiwanaku.state import COOP, SOLO, Expedition
+from tampu.games.tiwanaku.meta import COOP, SOLO
+from tampu.games.tiwanaku.state import Expedition
 
 
 class Offering(Step[Expedition]):

@@ -6,7 +6,8 @@ from tampu.engine import JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.components.people import CROPS
-from tampu.games.tiwanaku.state import COOP, Expedition
+from tampu.games.tiwanaku.meta import COOP
+from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.divination import announce_crop
 from tampu.games.tiwanaku.steps.exploration import announce_terrain
 from tampu.games.tiwanaku.steps.giving import GiveTile

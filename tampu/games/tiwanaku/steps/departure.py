@@ -1,0 +1,29 @@
+"""T5.1: a pawn in hand, and how it sets out."""
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from tampu.engine import Choice, Seat
+
+if TYPE_CHECKING:
+    from tampu.games.tiwanaku.state import Expedition
+
+
+class Departure(NamedTuple):
+    """How a pawn sets out: where its first step may lead, what it may enter, and what it may leave again."""
+
+    first: int
+    enterable: int
+    through: int
+
+
+class PawnInHand(Choice["Expedition"]):
+    """T5.1: a pawn has been chosen. Everybody may see the ways it has."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "pawn")
+
+    def __init__(self, seat: Seat, pawn: int) -> None:
+        super().__init__(seat)
+        self.pawn = pawn
+
+    def departure(self, state: "Expedition") -> Departure:
+        return state.freely(state.colour_of(self.seat), self.pawn)
