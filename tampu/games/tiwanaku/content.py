@@ -1,10 +1,11 @@
 """Boards, tiles, crops and discs, read from the content file."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.engine.content import check_sources
+from tampu.engine.content import Entry, check_sources, entries_of
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import Json, JsonObject, as_int, as_ints, as_list, as_object, as_text, as_texts
+from tampu.engine.wire import JsonObject
 from tampu.games.tiwanaku.components.board import (
     BOARDS,
     CROP_NAMES,
@@ -16,13 +17,13 @@ from tampu.games.tiwanaku.components.board import (
     board_named,
 )
 from tampu.games.tiwanaku.components.ground import Ground
-from tampu.games.tiwanaku.meta import DISCS
+from tampu.games.tiwanaku.meta import DISCS, GROUPS
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 
-_DIRECTIONS: Final = "URDL"
-_SEATS: Final = (2, 3, 4)
 NO_ARROW: Final = -1
 """Instead of an arrow: the tile shows none."""
+_DIRECTIONS: Final = "URDL"
+_COOP_DIFFICULTIES: Final = ("easy", "normal", "expert")
 
 
 class Content:
@@ -33,119 +34,83 @@ class Content:
     def __init__(self, value: JsonObject) -> None:
         check_sources(value)
         self.json = value
-        self.grounds = {ground.board.id: ground for ground in map(_ground, as_list(value.get("boards"), "boards"))}
-        if set(self.grounds) != set(BOARDS):
-            raise BadInput(f"boards: there must be {' and '.join(BOARDS)}")
-        self.colours = as_texts(_part(value, "colours", "value"), "colours.value")
-        self.otoma_colours = as_texts(_part(value, "otoma", "colours"), "otoma.colours")
-        if len(self.colours) != 4 or not set(self.colours) < set(self.otoma_colours):
-            raise BadInput("otoma.colours: the four colours of the players must be among them")
-        self.arrows = [self._terrain(t, entry) for t, entry in enumerate(_entries(value, "terrains", TERRAIN_NAMES))]
+        box = Entry(value, "content")
+        self.grounds = {entry.id: _ground(entry) for entry in entries_of(value, "boards", tuple(BOARDS))}
+        self.colours = box.inner("colours").texts("value", 4)
+        self.otoma_colours = box.inner("otoma").texts("colours")
+        if not set(self.colours) < set(self.otoma_colours):
+            raise box.inner("otoma").wrong("colours", "the four colours of the players must be among them")
+        terrains = entries_of(value, "terrains", TERRAIN_NAMES)
+        self.arrows = [_arrows(entry, t, self.otoma_colours) for t, entry in enumerate(terrains)]
         """For each terrain the arrows on its tiles: colour * 4 + direction, the colours as the Otoma have them."""
-        self.points = [
-            0,
-            *(_crop(level + 1, entry) for level, entry in enumerate(_entries(value, "crops", CROP_NAMES[1:]))),
-        ]
+        crops = entries_of(value, "crops", CROP_NAMES[1:])
+        self.points = [0, *(_points(entry, level) for level, entry in enumerate(crops, start=1))]
         """What a right divination of each level gives, and a wrong one costs."""
-        self.offerings = as_ints(_part(value, "offerings", "value"), "offerings.value")
-        if len(self.offerings) != LARGEST + 1:
-            raise BadInput(f"offerings.value: expected the points of 0 to {LARGEST} cubes")
-        self.floor = as_int(_part(value, "score", "floor"), "score.floor")
-        pawns = as_object(value.get("pawns"), "pawns")
-        self.pawns = _by_seats(pawns.get("competitive"), "pawns.competitive")
-        self.solo_pawns = as_int(pawns.get("solo"), "pawns.solo")
-        difficulties = ("easy", "normal", "expert")
-        coop = dict(zip(difficulties, _entries(value, "coop", difficulties), strict=True))
-        self.coop_pawns = {id: _by_seats(entry.get("pawns"), f"coop[{id}].pawns") for id, entry in coop.items()}
-        self.coop_otoma = {id: as_int(entry.get("otoma"), f"coop[{id}].otoma") for id, entry in coop.items()}
-        self.discs = dict(_disc(entry) for entry in as_list(value.get("discs"), "discs"))
-        if tuple(self.discs) != DISCS:
-            raise BadInput(f"discs: expected {DISCS[0]} to {DISCS[-1]}, each once")
-
-    def _terrain(self, terrain: int, entry: JsonObject) -> tuple[int, ...]:
-        where = f"terrains[{TERRAIN_NAMES[terrain]}]"
-        if entry.get("letter") != TERRAINS[terrain]:
-            raise BadInput(f"{where}.letter: expected {TERRAINS[terrain]}")
-        if _part(entry, "tiles", "value", where) != TILES[terrain]:
-            raise BadInput(f"{where}.tiles: expected {TILES[terrain]}")
-        words = as_text(_part(entry, "arrows", "value", where), f"{where}.arrows").split()
-        if len(words) != TILES[terrain]:
-            raise BadInput(f"{where}.arrows: {len(words)} arrows for {TILES[terrain]} tiles")
-        colours = [colour[:2] for colour in self.otoma_colours]
-        arrows: list[int] = []
-        for word in words:
-            if word[:2] not in colours or word[2:] not in tuple(_DIRECTIONS):
-                raise BadInput(f"{where}.arrows: '{word}' is not a colour's two letters and one of U R D L")
-            arrows.append(colours.index(word[:2]) * 4 + _DIRECTIONS.index(word[2:]))
-        return tuple(arrows)
+        self.offerings = box.inner("offerings").numbers("value", LARGEST + 1)
+        """The points of 0 to 5 cubes."""
+        self.floor = box.inner("score").number("floor")
+        pawns = box.inner("pawns")
+        self.pawns = _by_seats(pawns.inner("competitive"))
+        self.solo_pawns = pawns.number("solo")
+        coop = entries_of(value, "coop", _COOP_DIFFICULTIES)
+        self.coop_pawns = {entry.id: _by_seats(entry.inner("pawns")) for entry in coop}
+        self.coop_otoma = {entry.id: entry.number("otoma") for entry in coop}
+        self.discs = {entry.id: _disc(entry) for entry in entries_of(value, "discs", DISCS)}
 
 
-def _part(value: JsonObject, name: str, field: str, where: str = "") -> Json:
-    name_in = f"{where}.{name}" if where else name
-    part = as_object(value.get(name), name_in)
-    if field not in part:
-        raise BadInput(f"{name_in}.{field}: is missing")
-    return part[field]
+def _ground(entry: Entry) -> Ground:
+    board = board_named(entry.id)
+    entry.inner("squares").exactly("value", board.squares)
+    entry.inner("shape").exactly("rows", board.rows)
+    entry.inner("shape").exactly("cols", board.cols)
+    return Ground(board, entry.inner("trails").texts("pairs"))
 
 
-def _entries(value: JsonObject, name: str, ids: tuple[str, ...]) -> list[JsonObject]:
-    """The entries of a list, which must be just these, in this order."""
-    entries = [as_object(entry, name) for entry in as_list(value.get(name), name)]
-    found = tuple(as_text(entry.get("id"), f"{name}.id") for entry in entries)
-    if found != ids:
-        raise BadInput(f"{name}: expected {', '.join(ids)}, not {', '.join(found)}")
-    return entries
+def _arrows(entry: Entry, terrain: int, otoma_colours: Sequence[str]) -> tuple[int, ...]:
+    """The arrows on the tiles of a terrain, written as `brU`: two letters of the colour and one of the direction."""
+    if entry.text("letter") != TERRAINS[terrain]:
+        raise entry.wrong("letter", f"expected {TERRAINS[terrain]}")
+    tiles = entry.inner("tiles").exactly("value", TILES[terrain])
+    words = entry.inner("arrows").text("value").split()
+    if len(words) != tiles:
+        raise entry.wrong("arrows", f"{len(words)} arrows for {tiles} tiles")
+    colours = [colour[:2] for colour in otoma_colours]
+    arrows: list[int] = []
+    for word in words:
+        if word[:2] not in colours or word[2:] not in tuple(_DIRECTIONS):
+            raise entry.wrong("arrows", f"'{word}' is not a colour's two letters and one of U R D L")
+        arrows.append(colours.index(word[:2]) * 4 + _DIRECTIONS.index(word[2:]))
+    return tuple(arrows)
 
 
-def _by_seats(value: Json, where: str) -> dict[int, int]:
-    numbers = as_object(value, where)
-    return {seats: as_int(numbers.get(str(seats)), f"{where}.{seats}") for seats in _SEATS}
+def _points(entry: Entry, level: int) -> int:
+    entry.exactly("level", level)
+    entry.exactly("tiles", CROPS[level - 1])
+    return entry.number("points")
 
 
-def _crop(level: int, entry: JsonObject) -> int:
-    where = f"crops[{CROP_NAMES[level]}]"
-    if entry.get("level") != level:
-        raise BadInput(f"{where}.level: expected {level}")
-    if entry.get("tiles") != CROPS[level - 1]:
-        raise BadInput(f"{where}.tiles: expected {CROPS[level - 1]}")
-    return as_int(entry.get("points"), f"{where}.points")
+def _by_seats(entry: Entry) -> dict[int, int]:
+    return {seats: entry.number(str(seats)) for seats in GROUPS}
 
 
-def _ground(value: Json) -> Ground:
-    entry = as_object(value, "boards")
-    board = board_named(as_text(entry.get("id"), "boards.id"))
-    where = f"boards[{board.id}]"
-    for name, field, expected in (
-        ("squares", "value", board.squares),
-        ("shape", "rows", board.rows),
-        ("shape", "cols", board.cols),
-    ):
-        if _part(entry, name, field, where) != expected:
-            raise BadInput(f"{where}.{name}.{field}: expected {expected}")
-    return Ground(board, as_texts(_part(entry, "trails", "pairs", where), f"{where}.trails"))
-
-
-def _disc(value: Json) -> tuple[str, Scenario]:
-    entry = as_object(value, "discs")
-    id = as_text(entry.get("id"), "discs.id")
-    where = f"discs[{id}]"
+def _disc(entry: Entry) -> Scenario:
+    terrain, crops = "".join(entry.texts("terrain")), "".join(entry.texts("crops"))
+    if not set(terrain) <= set(TERRAINS):
+        raise entry.wrong("terrain", f"only {' '.join(TERRAINS)} are known")
+    if not set(crops) <= set("12345"):
+        raise entry.wrong("crops", "only 1 to 5 are known")
+    start, otoma = entry.text("start").split(), entry.text("otoma").split()
     try:
-        board = board_named(as_text(entry.get("size"), "size"))
-        terrain = "".join(as_texts(entry.get("terrain"), "terrain"))
-        crops = "".join(as_texts(entry.get("crops"), "crops"))
-        if not set(terrain) <= set(TERRAINS):
-            raise BadInput(f"terrain: only {' '.join(TERRAINS)} are known")
-        if not set(crops) <= set("12345"):
-            raise BadInput("crops: only 1 to 5 are known")
+        board = board_named(entry.text("size"))
         scenario = Scenario(
             board,
             [TERRAINS.index(letter) for letter in terrain],
             [int(digit) for digit in crops],
-            [board.square(name) for name in as_text(entry.get("start"), "start").split()],
-            [board.square(name) for name in as_text(entry.get("otoma"), "otoma").split()],
+            [board.square(name) for name in start],
+            [board.square(name) for name in otoma],
         )
     except BadInput as wrong:
-        raise BadInput(f"{where}: {wrong}") from None
+        raise BadInput(f"{entry.where}: {wrong}") from None
     for rule, sentence in faults(scenario):
-        raise BadInput(f"{where}: {rule}: {sentence}")
-    return id, scenario
+        raise BadInput(f"{entry.where}: {rule}: {sentence}")
+    return scenario
