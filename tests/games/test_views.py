@@ -1,4 +1,4 @@
-"""Real views have the shapes that the page's types are generated from."""
+"""Real views and events have the shapes that the page's types are generated from."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,10 +9,12 @@ import pytest
 from scripts import web_types
 from tampu.engine.match import Match, Seal
 from tampu.games import game, metas
+from tampu.games.words import words
 from tests.games.test_words import some_variants
 from tests.shapes import misfit
 
 TITLES = [meta.title for meta in metas() if find_spec(f"tampu.games.{meta.title}.views")]
+TELLING = [meta.title for meta in metas() if find_spec(f"tampu.games.{meta.title}.events")]
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -33,6 +35,23 @@ def test_views_have_their_shapes(title: str) -> None:
             if actor is None:
                 break
             match.act(actor, random.choice(match.state.legal()))
+
+
+@pytest.mark.parametrize("title", TELLING)
+def test_events_have_their_shapes(title: str) -> None:
+    shapes = import_module(f"tampu.games.{title}.events").EVENTS
+    assert set(shapes) == {name.removesuffix(" (known)") for name in words(title).by_kind["events"]}
+    for number, options in enumerate(some_variants(title)):
+        random = Random(number)
+        match = Match(game(title), options, Seal.of_seed(f"events {number}"))
+        plays = [match.opening]
+        while (actor := match.state.actor()) is not None:
+            plays.append(match.act(actor, random.choice(match.state.legal())))
+        for event in (event for play in plays for event in play.events):
+            for viewer in [None, *range(options.seats)]:
+                seen = event.seen_by(viewer)
+                facts = {key: value for key, value in seen.items() if key not in ("event", "rule")}
+                assert misfit(facts, shapes[event.name], event.name) is None
 
 
 def test_a_wrong_shape_is_noticed() -> None:
