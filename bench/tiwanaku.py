@@ -19,9 +19,10 @@ from ortools.sat.python import cp_model
 from bench.rows import Row
 from tampu.games.tiwanaku.components.board import CROPS, LARGEST, LONG, TERRAINS, TILES
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, layout, recipe
+from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS
+from tampu.games.tiwanaku.valley.layout import layout
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.insight.tiwanaku.certain import COMPLETE, certain_of, certain_plain

@@ -7,12 +7,11 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import LONG, TILES, TINY, UNKNOWN_CROP, Board, Squares
+from tampu.games.tiwanaku.components.board import LONG, TINY, UNKNOWN_CROP, Board, Squares
 from tampu.games.tiwanaku.scenarios.scenario import OTOMA_SQUARES, Scenario
 from tampu.games.tiwanaku.scenarios.sharecode import Recipe, read_code, write_code
 from tampu.games.tiwanaku.valley.croplogic import HARDEST, CropLogic
-from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, scan_of
-from tampu.games.tiwanaku.valley.search import Map, Search
+from tampu.games.tiwanaku.valley.layout import layout
 
 VERSION: Final = 1
 """Rises whenever a seed would give another scenario."""
@@ -26,30 +25,6 @@ _TRIES: Final = 2
 """Starting sets tried on one layout before the next layout."""
 _EXCHANGES: Final = 120
 """Exchanges of a starting square before another set is tried."""
-
-
-@lru_cache(maxsize=4)
-def _search(board: Board) -> Search:
-    return Search(scan_of(board), [ALL_PAIRS] * board.squares, TILES)
-
-
-def layout(board: Board, random: Random) -> Map:
-    """A legal valley. Not a uniform one: large regions and low crops come more easily."""
-    while True:
-        found = _search(board).descend(random)
-        if found is not None:
-            return _turn(board, found, random)
-
-
-def _turn(board: Board, found: Map, random: Random) -> Map:
-    """The search fills columns from the left; a random reflection hides that."""
-    rows, cols = board.rows, board.cols
-    down, right = random.random() < 0.5, random.random() < 0.5
-    order = [
-        (rows - 1 - r if down else r) * cols + (cols - 1 - c if right else c) for r in range(rows) for c in range(cols)
-    ]
-    terrain, crops = found
-    return tuple(terrain[square] for square in order), tuple(crops[square] for square in order)
 
 
 def generate(recipe: Recipe) -> Scenario:

@@ -1,0 +1,32 @@
+"""A legal valley from nothing but luck."""
+
+from functools import lru_cache
+from random import Random
+
+from tampu.games.tiwanaku.components.board import TILES, Board
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, scan_of
+from tampu.games.tiwanaku.valley.search import Map, Search
+
+
+@lru_cache(maxsize=4)
+def _search(board: Board) -> Search:
+    return Search(scan_of(board), [ALL_PAIRS] * board.squares, TILES)
+
+
+def layout(board: Board, random: Random) -> Map:
+    """A legal valley. Not a uniform one: large regions and low crops come more easily."""
+    while True:
+        found = _search(board).descend(random)
+        if found is not None:
+            return _turn(board, found, random)
+
+
+def _turn(board: Board, found: Map, random: Random) -> Map:
+    """The search fills columns from the left; a random reflection hides that."""
+    rows, cols = board.rows, board.cols
+    down, right = random.random() < 0.5, random.random() < 0.5
+    order = [
+        (rows - 1 - r if down else r) * cols + (cols - 1 - c if right else c) for r in range(rows) for c in range(cols)
+    ]
+    terrain, crops = found
+    return tuple(terrain[square] for square in order), tuple(crops[square] for square in order)
