@@ -190,7 +190,7 @@ def text() -> str:
     lines += ["} as const;"]
     for meta in titles:
         title, prefix = meta.title, meta.title.capitalize()
-        events = sorted({name.removesuffix(" (known)") for name in words(title).by_kind["events"]})
+        events = sorted({name.removesuffix(" (known)") for name in words(title).sections["events"]})
         asks = [name for name, kind in game(title).codec.kinds.items() if issubclass(kind, Choice)]
         lines += [
             "",

@@ -30,9 +30,9 @@ async def games(inn: TheInn) -> dict[str, object]:
 
 @router.get("/games/{title}/words")
 async def title_words(inn: TheInn, title: str, language: str = "en") -> dict[str, dict[str, str]]:
-    """The words of a title: events, questions, options and sources of points."""
+    """Everything that a title says in one language, by section."""
     inn.house.titles.meta(title)
-    return words(title, language if language.isalpha() else "").by_kind
+    return words(title, language).sections
 
 
 @router.get("/games/{title}/rules")

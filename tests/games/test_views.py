@@ -40,7 +40,7 @@ def test_views_have_their_shapes(title: str) -> None:
 @pytest.mark.parametrize("title", TELLING)
 def test_events_have_their_shapes(title: str) -> None:
     shapes = import_module(f"tampu.games.{title}.events").EVENTS
-    assert set(shapes) == {name.removesuffix(" (known)") for name in words(title).by_kind["events"]}
+    assert set(shapes) == {name.removesuffix(" (known)") for name in words(title).sections["events"]}
     for number, options in enumerate(some_variants(title)):
         random = Random(number)
         match = Match(game(title), options, Seal.of_seed(f"events {number}"))

@@ -23,8 +23,8 @@ def test_every_event_and_question_has_words(title: str) -> None:
     rules = game(title)
     for name, kind in rules.codec.kinds.items():
         if issubclass(kind, Choice):
-            assert name in said.by_kind["questions"]
-    assert set(said.by_kind["options"]) == {option.name for option in rules.meta.options}
+            assert name in said.sections["questions"]
+    assert set(said.sections["options"]) == {option.name for option in rules.meta.options}
     for number, options in enumerate(some_variants(title)):
         random = Random(number)
         match = Match(rules, options, Seal.of_seed(f"words {number}"))
@@ -39,5 +39,5 @@ def test_every_event_and_question_has_words(title: str) -> None:
         outcome = match.outcome()
         assert outcome is not None
         for source in outcome.sources:
-            assert set(source) <= set(said.by_kind["sources"])
+            assert set(source) <= set(said.sections["sources"])
             assert sum(source.values()) in outcome.scores

@@ -37,7 +37,7 @@ def test_every_reason_says_its_facts_in_every_language() -> None:
             for strike in Reasoner(seen(disc, share, random), ENOUGH).log:
                 used.add(strike.reason.name)
                 for language in ("en", "de", "nl"):
-                    sentence = words("tiwanaku", language).by_kind["reasons"][strike.reason.name]
+                    sentence = words("tiwanaku", language).sections["reasons"][strike.reason.name]
                     assert holes(sentence) == strike.reason.facts.keys()
     assert len(used) >= 15
 
