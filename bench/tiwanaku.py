@@ -17,8 +17,8 @@ from typing import TypeVar
 from ortools.sat.python import cp_model
 
 from bench.rows import Row
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, LONG, TERRAINS, TILES
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, LONG, TERRAINS, TILES
 from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS

@@ -8,7 +8,7 @@ import typer
 from tampu.cli.screen import print_json, read_text
 from tampu.engine import BadInput, View
 from tampu.engine.wire import as_object, decode
-from tampu.games.tiwanaku.components.board import (
+from tampu.games.tiwanaku.pieces.board import (
     LARGEST,
     TERRAIN_NAMES,
     TERRAINS,

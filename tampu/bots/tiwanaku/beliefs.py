@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.count import count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known

@@ -13,10 +13,10 @@ from tampu.bots.tiwanaku.beliefs import Beliefs
 from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
 from tampu.engine import Action, Chance, Game, JsonObject, Seat, View
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SPEND, SUPPLY
-from tampu.games.tiwanaku.components.ground import members
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.hidden import UnseenTops
 from tampu.games.tiwanaku.meta import COMPETITIVE
+from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import LastDivination, Turn
 from tampu.games.tiwanaku.steps.coop import CoopTurn, Spend

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from tampu.bots.tiwanaku.beliefs import Beliefs, Crops
 from tampu.engine import Seat
-from tampu.games.tiwanaku.components.ground import members
-from tampu.games.tiwanaku.components.people import People
 from tampu.games.tiwanaku.meta import COMPETITIVE, SOLO
+from tampu.games.tiwanaku.pieces.ground import members
+from tampu.games.tiwanaku.pieces.people import People
 from tampu.games.tiwanaku.state import Expedition
 
 _LEVELS = range(1, 6)

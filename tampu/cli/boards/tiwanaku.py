@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tampu.engine import JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES, board_named
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES, board_named
 
 STYLES = ("black on #7fa650", "black on #e0b565", "white on #2f6b4f", "black on #8b8f9c")
 """Valley, desert, forest, mountain; the letter says the same."""

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Alphabet, Domain, Verb
-from tampu.games.tiwanaku.components.board import LARGEST, LONG, TERRAIN_NAMES, Board
+from tampu.games.tiwanaku.pieces.board import LARGEST, LONG, TERRAIN_NAMES, Board
 
 UP: Final = 0
 RIGHT: Final = 1

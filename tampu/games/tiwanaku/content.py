@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 from tampu.engine.content import Entry, check_sources, entries_of
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import JsonObject
-from tampu.games.tiwanaku.components.board import (
+from tampu.games.tiwanaku.meta import DISCS, GROUPS
+from tampu.games.tiwanaku.pieces.board import (
     BOARDS,
     CROP_NAMES,
     CROPS,
@@ -16,8 +17,7 @@ from tampu.games.tiwanaku.components.board import (
     TILES,
     board_named,
 )
-from tampu.games.tiwanaku.components.ground import Ground
-from tampu.games.tiwanaku.meta import DISCS, GROUPS
+from tampu.games.tiwanaku.pieces.ground import Ground
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 
 NO_ARROW: Final = -1

@@ -8,7 +8,8 @@ from typing import Final
 from tampu.engine import Chance, Json, JsonObject, Seat, View
 from tampu.engine.wire import as_bool, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import (
+from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.pieces.board import (
     TERRAIN_NAMES,
     UNKNOWN_CROP,
     UNKNOWN_TERRAIN,
@@ -16,8 +17,7 @@ from tampu.games.tiwanaku.components.board import (
     Squares,
     board_named,
 )
-from tampu.games.tiwanaku.components.screens import COVERED, Screens
-from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.pieces.screens import COVERED, Screens
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.valley.maps import Known, Sampler
 from tampu.games.tiwanaku.valley.search import Map

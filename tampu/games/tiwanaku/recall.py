@@ -6,8 +6,8 @@ from typing import Final
 from tampu.engine import JsonObject, Seat
 from tampu.engine.wire import as_int, as_text
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES
-from tampu.games.tiwanaku.components.screens import COVERED
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.screens import COVERED
 from tampu.games.tiwanaku.state import Expedition
 
 _ANNOUNCED: Final = (

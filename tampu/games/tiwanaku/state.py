@@ -5,12 +5,12 @@ from typing import Any, Final
 from tampu.engine import Game, JsonObject, Options, Outcome, Pool, Seat, State
 from tampu.games.tiwanaku import views
 from tampu.games.tiwanaku.alphabet import SUPPLY
-from tampu.games.tiwanaku.components.board import TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
-from tampu.games.tiwanaku.components.ground import members
-from tampu.games.tiwanaku.components.people import People
-from tampu.games.tiwanaku.components.screens import Screens
 from tampu.games.tiwanaku.content import NO_ARROW, Content
 from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, SOLO
+from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.pieces.ground import members
+from tampu.games.tiwanaku.pieces.people import People
+from tampu.games.tiwanaku.pieces.screens import Screens
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.steps.departure import Departure
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from tampu.engine import BadInput, Json, JsonObject, Seat
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, SUPPLY
-from tampu.games.tiwanaku.components.board import CROPS, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
-from tampu.games.tiwanaku.components.ground import members
-from tampu.games.tiwanaku.components.people import SOURCES, People
-from tampu.games.tiwanaku.components.screens import COVERED
 from tampu.games.tiwanaku.content import NO_ARROW, Content
 from tampu.games.tiwanaku.meta import COOP
+from tampu.games.tiwanaku.pieces.board import CROPS, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.pieces.ground import members
+from tampu.games.tiwanaku.pieces.people import SOURCES, People
+from tampu.games.tiwanaku.pieces.screens import COVERED
 from tampu.games.tiwanaku.steps.departure import PawnInHand
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from tampu.engine import Action, BadInput, JsonObject, View
 from tampu.engine.wire import Json, as_int, as_ints, as_object, as_text
 from tampu.games.tiwanaku.alphabet import DIVINE, Notation
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board, board_named
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, board_named
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.cover import Cover, OutOfPatience
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.components.board import CROP_NAMES, LARGEST, TERRAIN_NAMES, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, LARGEST, TERRAIN_NAMES, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks

@@ -2,7 +2,7 @@
 
 from tampu.engine import View
 from tampu.engine.wire import as_ints, as_text
-from tampu.games.tiwanaku.components.board import board_named
+from tampu.games.tiwanaku.pieces.board import board_named
 from tampu.games.tiwanaku.valley.maps import Known
 
 

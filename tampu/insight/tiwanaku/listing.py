@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks, Planting

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.beam import Harvest
 from tampu.games.tiwanaku.valley.count import count_both_ways
 from tampu.games.tiwanaku.valley.maps import Known, Sampler

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from tampu.engine.wire import Json, JsonObject, RuleId
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.words import words

@@ -4,9 +4,9 @@ from typing import Any
 
 from tampu.engine import Options
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.meta import MOST_LEVELS
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
 
 _MOST_POINTS = 150

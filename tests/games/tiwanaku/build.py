@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from tampu.engine import Action, Play, Pool, Step
 from tampu.games import game
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import TERRAINS, board_named
-from tampu.games.tiwanaku.components.people import CROPS, People
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import COOP, SOLO
+from tampu.games.tiwanaku.pieces.board import TERRAINS, board_named
+from tampu.games.tiwanaku.pieces.people import CROPS, People
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import NextTurn

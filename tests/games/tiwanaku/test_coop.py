@@ -6,8 +6,8 @@ import pytest
 
 from tampu.engine import SearchChance
 from tampu.engine.match import Match, Seal
-from tampu.games.tiwanaku.components.screens import COVERED, Screens
 from tampu.games.tiwanaku.meta import COOP
+from tampu.games.tiwanaku.pieces.screens import COVERED, Screens
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.coop import (
     CoopMove,

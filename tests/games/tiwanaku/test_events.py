@@ -7,7 +7,7 @@ import pytest
 
 from tampu.games.tiwanaku import events
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tampu.games.tiwanaku.components.board import BOARDS, Board
+from tampu.games.tiwanaku.pieces.board import BOARDS, Board
 from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, START_SQUARES, generate, generate_from, recipe
 from tampu.games.tiwanaku.scenarios.scenario import faults
 from tampu.games.tiwanaku.valley.croplogic import CropLogic, logic_level

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tampu.engine.chance import SearchChance
-from tampu.games.tiwanaku.components.board import Board
 from tampu.games.tiwanaku.hidden import Valleys
+from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.valley.beam import Beam
 from tampu.games.tiwanaku.valley.cover import Cover

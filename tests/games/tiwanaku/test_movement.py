@@ -10,8 +10,8 @@ import pytest
 from tampu.engine import Refusal
 from tampu.engine.wire import as_text
 from tampu.games.tiwanaku.alphabet import SUPPLY
-from tampu.games.tiwanaku.components.board import TERRAINS
-from tampu.games.tiwanaku.components.people import People
+from tampu.games.tiwanaku.pieces.board import TERRAINS
+from tampu.games.tiwanaku.pieces.people import People
 from tampu.games.tiwanaku.steps.competitive import EndTurn, Move, Turn
 from tampu.games.tiwanaku.steps.coop import CoopMove
 from tampu.games.tiwanaku.steps.exploration import Discover

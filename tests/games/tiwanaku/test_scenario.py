@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.components.board import LONG, TERRAINS, TINY
+from tampu.games.tiwanaku.pieces.board import LONG, TERRAINS, TINY
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 from tampu.games.tiwanaku.scenarios.sharecode import Recipe, read_code, write_code
 from tampu.games.tiwanaku.scenarios.textform import print_known, print_scenario, read_known, read_scenario

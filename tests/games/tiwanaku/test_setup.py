@@ -9,9 +9,9 @@ import pytest
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
-from tampu.games.tiwanaku.components.board import CROPS, TERRAINS, TILES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.meta import DISCS
+from tampu.games.tiwanaku.pieces.board import CROPS, TERRAINS, TILES
 from tampu.games.tiwanaku.scenarios.generator import generate_from
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 from tampu.games.tiwanaku.state import Expedition

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from tampu.games.tiwanaku.components.board import BOARDS, TERRAINS, Board
+from tampu.games.tiwanaku.pieces.board import BOARDS, TERRAINS, Board
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.search import Map

@@ -6,7 +6,7 @@ import pytest
 
 from tampu.engine import BadInput, View
 from tampu.games.tiwanaku.alphabet import STOP, Notation
-from tampu.games.tiwanaku.components.board import TERRAINS, TINY
+from tampu.games.tiwanaku.pieces.board import TERRAINS, TINY
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof

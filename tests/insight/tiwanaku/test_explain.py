@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tampu.games.tiwanaku.components.board import TERRAINS, Board
+from tampu.games.tiwanaku.pieces.board import TERRAINS, Board
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known

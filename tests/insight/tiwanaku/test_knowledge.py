@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tampu.games.tiwanaku.components.board import Board
+from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.valley.count import count
 from tampu.games.tiwanaku.valley.maps import Known

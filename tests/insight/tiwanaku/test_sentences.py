@@ -3,8 +3,8 @@
 from random import Random
 
 from tampu.games import game
-from tampu.games.tiwanaku.components.board import TINY, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.pieces.board import TINY, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.words import holes, words

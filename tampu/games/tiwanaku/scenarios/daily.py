@@ -4,7 +4,7 @@ from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from tampu.games.tiwanaku.components.board import LONG
+from tampu.games.tiwanaku.pieces.board import LONG
 from tampu.games.tiwanaku.scenarios.generator import generate_from, recipe
 from tampu.games.tiwanaku.scenarios.sharecode import write_code
 

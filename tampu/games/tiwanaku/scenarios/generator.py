@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import LONG, TINY, UNKNOWN_CROP, Board, Squares
+from tampu.games.tiwanaku.pieces.board import LONG, TINY, UNKNOWN_CROP, Board, Squares
 from tampu.games.tiwanaku.scenarios.scenario import OTOMA_SQUARES, Scenario
 from tampu.games.tiwanaku.scenarios.sharecode import Recipe, read_code, write_code
 from tampu.games.tiwanaku.valley.croplogic import HARDEST, CropLogic

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import RuleId
-from tampu.games.tiwanaku.components.board import (
+from tampu.games.tiwanaku.pieces.board import (
     CROP_NAMES,
     CROPS,
     LARGEST,

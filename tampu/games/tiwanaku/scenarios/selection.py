@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from tampu.engine import Options, Play
-from tampu.games.tiwanaku.components.board import board_named
 from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.pieces.board import board_named
 from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, VERSION, generate, generate_from
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.scenarios.sharecode import SEED_BITS, Recipe

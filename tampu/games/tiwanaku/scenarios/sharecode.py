@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import digest
-from tampu.games.tiwanaku.components.board import BOARDS, Board
+from tampu.games.tiwanaku.pieces.board import BOARDS, Board
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PREFIX: Final = "TIW"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.components.board import TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board, Squares, board_named
+from tampu.games.tiwanaku.pieces.board import TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board, Squares, board_named
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.valley.maps import Known
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, PASS, RETRIEVE
-from tampu.games.tiwanaku.components.ground import members
+from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.divination import divine, guess, guesses
 from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, EXPLORE, GO, RETRIEVE, SPEND
-from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
-from tampu.games.tiwanaku.components.people import UNEXPLORED
+from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.people import UNEXPLORED
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.departure import Departure
 from tampu.games.tiwanaku.steps.divination import divine

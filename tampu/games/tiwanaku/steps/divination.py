@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
 from tampu.games.tiwanaku.alphabet import DIVINE, STOP
-from tampu.games.tiwanaku.components.board import CROP_NAMES
-from tampu.games.tiwanaku.components.ground import members
-from tampu.games.tiwanaku.components.people import CROPS
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES
+from tampu.games.tiwanaku.pieces.ground import members
+from tampu.games.tiwanaku.pieces.people import CROPS
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.offerings import Offering
 

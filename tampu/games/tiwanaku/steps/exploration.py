@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, SUPPLY
-from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
-from tampu.games.tiwanaku.components.ground import members
+from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.departure import PawnInHand
 from tampu.games.tiwanaku.steps.divination import guesses

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, GIVE
-from tampu.games.tiwanaku.components.board import TERRAIN_NAMES
-from tampu.games.tiwanaku.components.screens import COVERED
+from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.screens import COVERED
 from tampu.games.tiwanaku.state import Expedition
 
 

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import CUBES, KEEP, OFFER
-from tampu.games.tiwanaku.components.board import CROP_NAMES
 from tampu.games.tiwanaku.meta import COOP, SOLO
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES
 from tampu.games.tiwanaku.state import Expedition
 
 

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from tampu.engine import JsonObject, Play, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES
-from tampu.games.tiwanaku.components.people import CROPS
 from tampu.games.tiwanaku.meta import COOP
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
+from tampu.games.tiwanaku.pieces.people import CROPS
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.divination import announce_crop
 from tampu.games.tiwanaku.steps.exploration import announce_terrain

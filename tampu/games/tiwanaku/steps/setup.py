@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tampu.engine import Play, Seat, Step
-from tampu.games.tiwanaku.components.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, SOLO
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.scenarios.selection import choose
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import NextTurn

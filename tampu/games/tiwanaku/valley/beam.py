@@ -11,7 +11,7 @@ from math import log
 from random import Random
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import LARGEST
+from tampu.games.tiwanaku.pieces.board import LARGEST
 from tampu.games.tiwanaku.valley.frontier import HOPELESS, PAIRS, STATE, Room, Scan, options
 from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.games.tiwanaku.valley.spending import Spending

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tampu.games.tiwanaku.components.board import TERRAINS
+from tampu.games.tiwanaku.pieces.board import TERRAINS
 from tampu.games.tiwanaku.valley.frontier import TERRAIN_PAIRS, Scan
 
 

@@ -6,7 +6,7 @@ apart by their tally of tiles and crops (T3.5) and counted.
 
 from collections.abc import Sequence
 
-from tampu.games.tiwanaku.components.board import Board
+from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.valley.beam import Beam, Harvest, Layer, nothing_yet
 from tampu.games.tiwanaku.valley.frontier import scan_of
 from tampu.games.tiwanaku.valley.maps import Known

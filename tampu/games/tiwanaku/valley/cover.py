@@ -9,7 +9,7 @@ always asks the square with the fewest plantings.
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.plantings import Planting
 
 

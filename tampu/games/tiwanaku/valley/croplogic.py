@@ -8,7 +8,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import LARGEST, Board, Squares
+from tampu.games.tiwanaku.pieces.board import LARGEST, Board, Squares
 
 HARDEST: Final = 3
 _LEVELS: Final = range(LARGEST)

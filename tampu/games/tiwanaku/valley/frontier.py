@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, Squares
 
 PAIRS: Final = len(TERRAINS) * LARGEST
 ALL_PAIRS: Final = (1 << PAIRS) - 1

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from random import Random
 
-from tampu.games.tiwanaku.components.board import TILES, Board
+from tampu.games.tiwanaku.pieces.board import TILES, Board
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, scan_of
 from tampu.games.tiwanaku.valley.search import Map, Search
 

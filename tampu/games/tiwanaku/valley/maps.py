@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.components.board import LARGEST, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
+from tampu.games.tiwanaku.pieces.board import LARGEST, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
 from tampu.games.tiwanaku.valley.beam import WIDTH, Beam, Harvest
 from tampu.games.tiwanaku.valley.cover import Cover, OutOfPatience
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, PAIRS, TERRAIN_PAIRS, scan_of

@@ -13,7 +13,7 @@ from itertools import permutations
 from operator import or_
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, PAIRS, TERRAIN_PAIRS
 
 _LEVELS: Final = range(LARGEST)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tampu.engine.errors import BadInput
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST
 from tampu.games.tiwanaku.valley.bounds import Bounds
 from tampu.games.tiwanaku.valley.frontier import HOPELESS, SLOT, Room, Scan, options
 

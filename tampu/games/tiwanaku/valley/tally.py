@@ -6,7 +6,7 @@ The slack of a level is written as "free" as soon as the squares left cannot use
 from collections.abc import Sequence
 from typing import Final
 
-from tampu.games.tiwanaku.components.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.bounds import Bounds
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, Scan
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.alphabet import DOWN, LEFT, RIGHT, UP, Notation
-from tampu.games.tiwanaku.components.board import Board
+from tampu.games.tiwanaku.pieces.board import Board
 
 
 def members(squares: int) -> Iterator[int]:

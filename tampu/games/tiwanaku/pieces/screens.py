@@ -5,7 +5,7 @@ from typing import Final
 
 from tampu.engine import Pool, Seat
 from tampu.engine.native import mypyc_attr
-from tampu.games.tiwanaku.components.board import TERRAINS
+from tampu.games.tiwanaku.pieces.board import TERRAINS
 
 COVERED: Final = -1
 """The top of a stack that its owner has not seen yet (TR34), or of an empty one."""
