@@ -8,6 +8,7 @@ from tampu.engine.content import read_content
 from tampu.games.tiwanaku import hidden, recall, views
 from tampu.games.tiwanaku.alphabet import ALPHABET
 from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.explain import explain
 from tampu.games.tiwanaku.meta import META
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps import competitive, coop, divination, exploration, giving, offerings, otoma, setup, solo
@@ -86,3 +87,6 @@ class Tiwanaku(Game[Expedition]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+    def explain(self, options: Options, language: str) -> JsonObject:
+        return explain(self.content, options, language)
