@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { cropName } from '../src/boards/tiwanaku/draft.svelte';
+import { explain } from '../src/boards/tiwanaku/explain';
 import { reason } from '../src/boards/tiwanaku/reasons';
-import { learn, speak, term, type Language } from '../src/lib/words.svelte';
+import { bring, learn, speak, term, type Language } from '../src/lib/words.svelte';
 import { read, write } from '../src/lib/note';
 import { readMarks, toggled, writeMarks } from '../src/boards/tiwanaku/pencil';
 import content from '../../tampu/games/tiwanaku/content.json';
-import { contentOf, trailsOf } from '../src/boards/tiwanaku/valley.svelte';
+import { contentOf } from '../src/boards/tiwanaku/book.svelte';
+import { trailsOf } from '../src/boards/tiwanaku/trails';
 import type { TableModel } from '../src/lib/table.svelte';
 import { angle, readWays, wayTo } from '../src/boards/tiwanaku/ways';
 
@@ -58,7 +61,7 @@ describe('ways', () => {
 
   it('and offerings are those of the table, once it has told them', async () => {
     const corrected = { ...content, offerings: { value: [0, 0, 2, 4, 7, 11] } };
-    const table = { source: '/tables/x', content: () => Promise.resolve({ content: corrected }) };
+    const table = { source: '/tables/x', content: () => Promise.resolve({ content: corrected, texts: {} }) };
     expect(contentOf(table as unknown as TableModel).offerings.value).toEqual([]);
     await Promise.resolve();
     expect(contentOf(table as unknown as TableModel).offerings.value).toEqual([0, 0, 2, 4, 7, 11]);
@@ -83,5 +86,60 @@ describe.each<Language>(['en', 'de', 'nl'])('reasons in %s', (code) => {
     expect(reason({ why: 'small', facts: { n: 1, squares: 'a1' } })).toMatch(
       { en: /only 1 square /, de: /1 Feld /, nl: /1 veld / }[code],
     );
+  });
+});
+
+describe('what is explained', () => {
+  const told = (id: string) => ({ name: `name of ${id}`, text: `About ${id}.`, rule: 'T1.1' });
+  const ids = ['unexplored', 'bare', 'coca', 'arrow', 'offering'];
+  const texts = Object.fromEntries(ids.map((id) => [id, told(id)]));
+  const nothing = Array<null>(25).fill(null);
+  const table = {
+    source: '/tables/explained',
+    content: () => Promise.resolve({ content, texts }),
+    legal: ['divine b1 1'],
+    shared: { question: 'Turn' },
+    view: {
+      size: 'tiny',
+      start: [],
+      terrain: [0, 2, ...Array<number>(23).fill(-1)],
+      crops: [2, ...Array<number>(24).fill(0)],
+      arrows: ['brown up', 'brown up', ...nothing.slice(2)],
+      pawns: [{ colour: 'brown', seats: [0], squares: ['b1'], supply: 4 }],
+      otoma: [{ colour: 'purple', square: 'a1' }],
+    },
+  } as unknown as TableModel;
+
+  it('comes from the rulebook, by what lies on a square', async () => {
+    await speak('en');
+    await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
+    expect(explain(table, 'offering')).toBeNull();
+    await Promise.resolve();
+    expect(explain(table, 'offering')).toEqual({
+      title: 'name of offering',
+      sentences: ['About offering.'],
+      rule: 'T1.1',
+    });
+    const crop = ['Valley.', 'Name of coca.', 'Purple Otoma pawn.', 'About coca.'];
+    expect(explain(table, 'a1')!.sentences).toEqual(crop);
+    const bare = ['Forest.', 'Name of bare.', 'Brown pawn.', 'About bare.', 'About arrow.'];
+    expect(explain(table, 'b1')!.sentences).toEqual(bare);
+    expect(explain(table, 'b1')!.attempts!.map(({ action }) => action)).toEqual([
+      'explore b1',
+      'retrieve b1',
+    ]);
+    expect(explain(table, 'e5')!.sentences).toEqual(['Name of unexplored.', 'About unexplored.']);
+    expect(explain(table, 'i5')).toBeNull();
+    expect(explain(table, 'nowhere')).toBeNull();
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'chili'],
+    ['de', 'Chili'],
+    ['nl', 'chilipeper'],
+  ])('calls the third crop by its name in %s', async (code, name) => {
+    await speak(code);
+    await learn('tiwanaku');
+    expect(cropName(3)).toBe(name);
   });
 });

@@ -10,6 +10,7 @@ import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { readWays, wayTo } from './ways';
 
 export const TERRAINS = ['valley', 'desert', 'forest', 'mountain'] as const;
+export const CROPS = ['sweet potato', 'coca', 'chili pepper', 'corn', 'quinoa'] as const;
 export const TERRAIN_SIGNS = ['t-V', 't-D', 't-F', 't-M'] as const;
 export const COLUMN_SIGNS = [
   'water',
@@ -36,6 +37,11 @@ export interface Square {
   crop: number;
   start: boolean;
   arrow: string | null;
+}
+
+/** What the crop of a level is called. */
+export function cropName(level: number): string {
+  return term('tiwanaku', CROPS[level - 1]!);
 }
 
 export function valleyOf(table: TableModel): TiwanakuValleyView {
@@ -123,7 +129,7 @@ export class TiwanakuDraft extends Draft {
     if (verb === 'divine') {
       return t('tiwanaku.act.divine', {
         square: first,
-        crop: t(`tiwanaku.crop.${second}` as Key),
+        crop: cropName(Number(second)),
         level: second,
       });
     }

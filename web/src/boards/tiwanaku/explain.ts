@@ -1,31 +1,54 @@
-/** What a square of the valley is, and why a pawn cannot be used there. */
+/** What a thing of the valley is, in the words of the rulebook, and why a pawn cannot be used on a square. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t, term, type Key } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
-import { TERRAINS, TiwanakuDraft, valleyOf } from './draft.svelte';
-
-const SQUARE = /^[a-i][1-5]$/;
+import { told } from './book.svelte';
+import { CROPS, TERRAINS, TiwanakuDraft, valleyOf, type Square } from './draft.svelte';
 
 export function explain(table: TableModel, place: string): Explained | null {
-  if (!SQUARE.test(place)) return null;
-  const draft = new TiwanakuDraft(table);
-  const square = draft.squares.find((one) => one.name === place);
-  if (!square) return null;
-  const sentences = [
-    square.terrain < 0 ? t('tiwanaku.unknown') : term('tiwanaku', TERRAINS[square.terrain]!),
-    ...(square.crop ? [`${t(`tiwanaku.crop.${square.crop}` as Key)} ${square.crop}`] : []),
-    ...valleyOf(table)
-      .pawns.filter(({ squares }) => squares.includes(place))
-      .map(({ colour }) => t('tiwanaku.pawn', { colour: term('tiwanaku', colour) })),
+  const square = new TiwanakuDraft(table).squares.find((one) => one.name === place);
+  if (square) return explainSquare(table, square);
+  const thing = told(table, place);
+  return thing ? { title: thing.name, sentences: [thing.text], rule: thing.rule } : null;
+}
+
+function explainSquare(table: TableModel, square: Square): Explained {
+  const thing = told(
+    table,
+    square.crop ? CROPS[square.crop - 1]! : square.terrain < 0 ? 'unexplored' : 'bare',
+  );
+  const here = [
+    ...(square.terrain < 0 ? [] : [term('tiwanaku', TERRAINS[square.terrain]!)]),
+    ...(thing ? [thing.name] : []),
+    ...piecesOn(table, square.name),
   ];
+  const arrow = square.arrow && !square.crop ? told(table, 'arrow') : undefined;
+  return {
+    title: square.name,
+    sentences: [...here.map(sentence), ...[thing, arrow].flatMap((one) => (one ? [one.text] : []))],
+    rule: square.crop ? 'T5.4' : 'T5.3',
+    attempts: attempts(table, square.name),
+  };
+}
+
+function piecesOn(table: TableModel, place: string): string[] {
+  const valley = valleyOf(table);
+  const pawns = valley.pawns.filter(({ squares }) => squares.includes(place));
+  const otoma = valley.otoma.filter((pawn) => pawn.square === place);
+  return [
+    ...pawns.map(({ colour }) => t('tiwanaku.pawn', { colour: term('tiwanaku', colour) })),
+    ...otoma.map(({ colour }) => t('tiwanaku.otomaPawn', { colour: term('tiwanaku', colour) })),
+  ];
+}
+
+function attempts(table: TableModel, place: string): Option[] {
   const verbs = table.shared.question?.endsWith('Move') ? ['go'] : ['explore', 'divine', 'retrieve'];
-  const attempts = verbs
+  return verbs
     .filter((verb) => !table.legal.some((action) => action.startsWith(`${verb} ${place}`)))
     .map((verb): Option => {
       const action = verb === 'divine' ? `divine ${place} 1` : `${verb} ${place}`;
       return { action, label: t(`tiwanaku.verb.${verb}` as Key) };
     });
-  return { title: place, sentences: sentences.map(sentence), rule: square.crop ? 'T5.4' : 'T5.3', attempts };
 }
 
 function sentence(text: string): string {

@@ -1,30 +1,12 @@
-/** What a table's valley is played with: the trails round the board, and what offerings bring. */
-import { SvelteMap } from 'svelte/reactivity';
-import type { TableModel } from '../../lib/table.svelte';
+/** The trails round a board, by which the Otoma come back to it. */
+import type { Content } from './book.svelte';
 
-export interface Content {
-  boards: { id: string; shape: { rows: number; cols: number }; trails: { pairs: string[] } }[];
-  /** T7.1: the points for so many cubes. */
-  offerings: { value: number[] };
-}
 type Point = [number, number];
 export interface Trail {
   squares: [string, string];
   out: [Point, Point];
 }
 const COLUMNS = 'abcdefghi';
-const NOTHING: Content = { boards: [], offerings: { value: [] } };
-const contents = new SvelteMap<string, Content>();
-const asked = new Set<string>();
-
-/** The content of a table; empty until it has come. */
-export function contentOf(table: TableModel): Content {
-  if (!asked.has(table.source)) {
-    asked.add(table.source);
-    void table.content<{ content: Content }>('en').then(({ content }) => contents.set(table.source, content));
-  }
-  return contents.get(table.source) ?? NOTHING;
-}
 
 /** The trails round a board; `turned` where its columns run downwards. */
 export function trailsOf({ boards }: Content, size: string, turned: boolean): Trail[] {
