@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tampu.insight.words import ONE, popcount
+from tampu.insight.bitsets import ONE, popcount
 
 Arrays = tuple[Any, ...]
 

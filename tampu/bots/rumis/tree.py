@@ -22,7 +22,7 @@ from tampu.bots.rumis.kernel import (
     rewards,
     rows_for,
 )
-from tampu.insight.words import ONE, popcount
+from tampu.insight.bitsets import ONE, popcount
 
 
 @njit(cache=True)

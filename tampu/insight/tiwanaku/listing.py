@@ -18,7 +18,7 @@ from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks, Planting
 from tampu.games.tiwanaku.valley.search import Map
-from tampu.insight.words import ONE, popcount
+from tampu.insight.bitsets import ONE, popcount
 
 _BITS = 64
 _KINGS = 8
