@@ -39,7 +39,7 @@ ALPHABET: Final = Alphabet([EXPLORE, GO, RETRIEVE, DIVINE, STOP, OFFER, KEEP, PA
 
 
 class Notation:
-    """The actions that name squares of one board, by its own numbers."""
+    """The actions that name squares, for one board with its own numbering."""
 
     fixed: ClassVar[bool] = True
 

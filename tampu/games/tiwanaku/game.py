@@ -1,4 +1,4 @@
-"""Tiwanaku: explore a hidden valley, deduce its terrain and crops, and name what Pachamama wants where."""
+"""Tiwanaku: explore a hidden valley, deduce its terrain, and name the crop that Pachamama wants on each square."""
 
 from collections.abc import Sequence
 from typing import Final

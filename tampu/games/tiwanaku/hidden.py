@@ -1,4 +1,4 @@
-"""T11: what a seat cannot know, and how it is imagined."""
+"""T11: what a seat cannot know, and how it is imagined or varied."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,8 +31,8 @@ _PATCH_WIDTH: Final = 20
 class Valleys:
     """The maps that fit what everybody knows.
 
-    While little is known, to find maps takes a moment. Then some are found once, the same for everybody who asks,
-    and more if a glance is enough; each one drawn is one of them with some columns planted anew.
+    While little is known, finding maps takes a moment. So a few are found once, the same for everybody who asks, and
+    more if a single beam finds them; each map drawn is one of these with some columns drawn anew.
     """
 
     def __init__(self, known: Known) -> None:
@@ -54,7 +54,7 @@ class Valleys:
 
 
 def patched(found: Map, known: Known, chance: Chance) -> Map:
-    """The map with what is unknown in a few columns planted anew, if a glance shows how; the rest of it stays."""
+    """The map with the unknown squares of a few columns drawn anew, if one beam finds a way; the rest stays."""
     board = known.board
     first = chance.below("patch", "", board.cols - _PATCH_COLUMNS + 1)
     random = Random(chance.below("patch", "", 1 << 53))
@@ -68,12 +68,12 @@ def patched(found: Map, known: Known, chance: Chance) -> Map:
 
 @lru_cache(maxsize=8)
 def _valleys(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Valleys:
-    """What is known of the map is the same for all seats, and asked for again and again while a seat thinks."""
+    """Cached: what is known of the map is the same for all seats, and thinking asks for it again and again."""
     return Valleys(Known(board, terrain, crops, left))
 
 
 class UnseenTops:
-    """Deals the tops behind the screens of the others; the own ones are known."""
+    """Deals the tops behind other seats' screens; the seat knows its own."""
 
     def __init__(self, view: View, content: Content) -> None:
         public = view.public
@@ -97,7 +97,7 @@ class UnseenTops:
 
 
 class Unseen:
-    """Draws any map that fits what lies on the board, and the tops behind the screens of the others."""
+    """Draws a map that fits what lies on the board, and the tops behind other seats' screens."""
 
     def __init__(self, view: View, content: Content) -> None:
         public = view.public
@@ -120,15 +120,15 @@ def read_tops(own: JsonObject) -> list[int]:
 
 
 def deal_tops(screens: Screens, hidden: Sequence[tuple[Seat, int]], chance: Chance) -> None:
-    """Any arrows that nobody else has seen."""
+    """Give these tops any arrows that nobody has seen."""
     for seat, terrain in hidden:
         screens.tops[seat][terrain] = chance.draw("imagine", "", screens.unseen(terrain))
 
 
 def vary(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
-    """The same table over another map and with other tops behind the screens of the others.
+    """The same table with another map, and other tops behind other seats' screens.
 
-    T11: nobody knows the terrain and crops that were not announced, and only the owner the top arrows.
+    T11: nobody knows terrain and crops that were not announced, and only the owner of a screen knows its top arrows.
     """
     other = state.clone()
     announced = Known(

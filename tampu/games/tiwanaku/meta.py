@@ -11,15 +11,15 @@ COMPETITIVE: Final = "competitive"
 SOLO: Final = "solo"
 COOP: Final = "coop"
 DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
-"""The named discs; the first letter tells the size."""
+"""The named discs; the first letter gives the size."""
 DIFFICULTIES: Final = {COMPETITIVE: ("normal",), SOLO: ("easy", "hard"), COOP: ("normal", "easy", "expert")}
-"""What each mode knows, the usual one first."""
+"""The difficulties of each mode, the default first."""
 MOST_LEVELS: Final = 12
 GROUPS: Final = (2, 3, 4)
 
 
 def scenario_size(scenario: str) -> str | None:
-    """The size that a scenario has, or None for `random`, which has any."""
+    """The size of a scenario, or None for `random`, which fits any size."""
     if scenario in DISCS:
         return "tiny" if scenario.startswith("T") else "long"
     return read_code(scenario).board.id if _scenario(scenario) is None else None

@@ -21,7 +21,7 @@ _ANNOUNCED: Final = (
 
 
 def contradiction(state: Expedition, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
-    """What an imagined state has otherwise than this seat was told: announced squares, and its own top arrows."""
+    """Where an imagined state differs from what this seat was told, or None."""
     tops: dict[str, str] = {}
     for told in memory:
         name = told.get("event")

@@ -18,7 +18,7 @@ NOBODY: Final = -1
 
 
 class Expedition(State):
-    """The secret map, what of it is laid out, pawns, peoples and screens.
+    """The secret map, the part of it that is laid out, pawns, peoples and screens.
 
     The terrain and crops of all squares are fixed at the start; `laid` and `cropped` are the sets of squares
     whose tile and crop lie on the board.
@@ -49,14 +49,14 @@ class Expedition(State):
         """T9.4: the arrow that shows on a tile of a solo game: colour * 4 + direction."""
         self.screens = Screens(content.arrows, self.seats if self.mode == COOP else 0)
         self.idle = 0
-        """TR3: turns in a row without a new tile or crop."""
+        """TR3: how many turns in a row brought no new tile or crop."""
         self.out = [False] * self.seats
         """T8.3: who has passed in the end phase."""
 
     # -- who is who ----------------------------------------------------------------------------------------
 
     def colour_of(self, seat: Seat) -> int:
-        """T10.2: every seat has its own pawns, but two pairs of a cooperative game share theirs."""
+        """T10.2: every seat has its own pawns, except that the pairs of a cooperative game for four share theirs."""
         return seat % 2 if self.mode == COOP and self.seats == 4 else seat
 
     def people_of(self, seat: Seat) -> People:
@@ -68,7 +68,7 @@ class Expedition(State):
         return self.people[1]
 
     def otoma_colour(self, pawn: int) -> str:
-        """TR10: in solo play each pawn has its own colour; T10.3: in cooperative play all have an unused one."""
+        """TR10: in solo play each pawn has its own colour. T10.3: in cooperative play all share an unused one."""
         if self.mode == COOP:
             return self.content.colours[len(self.pawns)]
         return [colour for colour in self.content.otoma_colours if colour != self.content.colours[0]][pawn]
@@ -76,7 +76,7 @@ class Expedition(State):
     # -- what lies where -----------------------------------------------------------------------------------
 
     def unfold(self, scenario: Scenario) -> None:
-        """T2.5, T2.6: this is the disc; its starting squares are laid out."""
+        """T2.5, T2.6: take this disc and lay out its starting squares."""
         self.terrain = scenario.terrain
         self.crops = scenario.crops
         self.start = scenario.start
@@ -106,7 +106,7 @@ class Expedition(State):
         return self.ground.board.name(square)
 
     def stock(self, terrain: int) -> int:
-        """Tiles on the diversity board. In cooperative play one too few, -1, while a tile is owed (T10.8)."""
+        """Tiles on the diversity board. In cooperative play -1 means that a player must give one (T10.8)."""
         return self.left[terrain] - self.screens.held(terrain)
 
     def unseen_arrows(self, terrain: int) -> Pool:
@@ -156,11 +156,11 @@ class Expedition(State):
         return self.ground.reach(*self.freely(colour, pawn)) & ~(self.pawns[colour] | here)
 
     def driven(self, colour: int, pawn: int, arrow: int) -> int:
-        """T10.6, T10.7: where a pawn can end whose first step follows an arrow."""
+        """T10.6, T10.7: where a pawn can end its move if its first step follows an arrow."""
         return self.ground.reach(*self.along(colour, pawn, arrow)) & ~(self.pawns[colour] | self.cropped)
 
     def movers(self, colour: int) -> list[int]:
-        """The pawns that might be moved: those on the board, and one of the supply."""
+        """The pawns that could move: those on the board, and one from the supply."""
         pawns = list(members(self.pawns[colour]))
         return [SUPPLY, *pawns] if self.supply[colour] else pawns
 
@@ -198,7 +198,7 @@ class Expedition(State):
             winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
             return Outcome([total for total, _ in ranks], winners, sources=self._sources())
         ours, theirs = self.people[0].total, self.otoma_people.total
-        won = ours > theirs and (self.mode == COOP or self.full)  # TR3: a solo game that stands still is not won
+        won = ours > theirs and (self.mode == COOP or self.full)  # TR3: a solo game at a standstill is lost
         return Outcome([ours] * self.seats, range(self.seats) if won else (), theirs, self._sources())
 
     def so_far(self) -> Outcome:
@@ -235,7 +235,7 @@ class Expedition(State):
         return copy
 
     def components(self) -> dict[str, int]:
-        """Tiles of the layout, wherever they lie, and pawns."""
+        """Tiles of the layout, wherever they are, and pawns."""
         counts = {
             name: sum(self.terrain[square] == terrain for square in members(self.laid)) + self.left[terrain]
             for terrain, name in enumerate(TERRAIN_NAMES)

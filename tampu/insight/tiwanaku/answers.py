@@ -1,4 +1,4 @@
-"""What tables ask about Tiwanaku: help while it is played, and how well things could be known when it is over."""
+"""What tables ask about Tiwanaku: help during the game, and afterwards how much could have been known."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -19,12 +19,12 @@ NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "e
 
 
 def warm() -> None:
-    """Count the maps of a single square, so that nobody waits for the compiler later."""
+    """Compile now, by counting the maps of a single square, so that nobody waits for it later."""
     odds_of(Known(Board("square", 1, 1), [-1], [0], [1] + [0] * (len(TERRAINS) - 1)))
 
 
 def helper_of(view: View) -> str:
-    """How far the helper of this table goes."""
+    """How much the helper of this table may show."""
     options = as_object(as_object(view.public["options"], "options")["values"], "options")
     return as_text(options["helper"], "helper")
 
@@ -54,8 +54,8 @@ def helped(view: View, marks: Sequence[Json], square: int | None, budget: float)
 
 
 def directly_open(known: Known) -> list[int]:
-    """By square: the pairs that no single rule forbids, as the tiles and crops lie. Nothing is followed up:
-    otherwise somebody who marks everything would be shown all that is certain."""
+    """By square: the pairs that no single rule forbids, given the tiles and crops on the board. Nothing is
+    concluded from that: otherwise a player who marks everything would be shown all that is certain."""
     domains = known.domains()
     now = Situation(known, domains)
     for technique in SIMPLE:
@@ -65,7 +65,7 @@ def directly_open(known: Known) -> list[int]:
 
 
 def _contradictions(known: Known, domains: Sequence[int], marks: Sequence[Json]) -> Json:
-    """The marks that are not open, in the form in which they came."""
+    """The marks that are not open, in the form in which they were sent."""
     wrong: list[Json] = []
     for mark in marks:
         given = as_object(mark, "mark")
@@ -89,7 +89,7 @@ def _on_board(known: Known, square: int) -> int:
 
 @lru_cache(maxsize=64)
 def _sure(size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tuple[int, ...], budget: float) -> Certain:
-    """Asked again for every mark that is made, while the board stays as it is."""
+    """Cached: it is asked again for every mark, while the board stays the same."""
     return certain_of(Known(board_named(size), terrain, crops, left), budget / 2)
 
 
@@ -119,7 +119,7 @@ def odds_then(view: View, budget: float) -> JsonObject:
 
 
 def proof(before: View, action: Action, after: View, budget: float) -> JsonObject | None:
-    """Was the crop of this divination certain before it, why, and how likely was it otherwise?"""
+    """Was the crop of this divination certain beforehand, and why? If not, how likely was it?"""
     if action.verb is not DIVINE:
         return None
     known = known_of(before)

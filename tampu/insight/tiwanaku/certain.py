@@ -17,13 +17,13 @@ from tampu.insight.tiwanaku.known import known_of
 
 COMPLETE, PARTIAL = "complete", "partial"
 BUDGET = 5.0
-"""Seconds, when nothing else is said."""
+"""Seconds, unless another budget is given."""
 _MOST_PLANTINGS = 8000
 _NODES = 60
 
 
 class Certain:
-    """What is sure. Sound always; `complete` means that every pair still open is the truth of some map."""
+    """What is certain. Always sound; `complete` means that every pair still open occurs in some map."""
 
     fixed: ClassVar[bool] = True
 
@@ -63,7 +63,7 @@ def _only(domain: int, groups: tuple[int, ...], unknown: int) -> int:
 
 
 def certain(view: View, budget: float = BUDGET) -> Certain:
-    """What holds in all maps that fit the view, within so many seconds; refused if no map fits."""
+    """What holds in all maps that fit the view, found within this many seconds. Raises Impossible if no map fits."""
     return certain_of(known_of(view), budget)
 
 
@@ -93,7 +93,7 @@ def _certain(known: Known, budget: float, with_sat: bool) -> Certain:
 
 
 def _possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> tuple[list[int], bool]:
-    """The pairs that some exact cover has; when plantings or time run out, what narrowing has left."""
+    """The pairs that occur in some exact cover; with too many plantings or too little time, what narrowing has left."""
     if marks.count() > _MOST_PLANTINGS:
         return marks.domains.copy(), False
     cover = Cover(known.board, marks.left(), known.supply)
@@ -124,7 +124,7 @@ def _possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> 
 
 
 def _first(cover: Cover, alive: int, running: Callable[[], bool]) -> int | None:
-    """Some cover, 0 if there is none, None if time runs out."""
+    """Some cover; 0 if there is none, None if time runs out."""
     nodes = _NODES
     while running():
         cover.patience = nodes

@@ -1,7 +1,7 @@
 """Why a square is certain: a short chain of named steps that a person can follow.
 
-Techniques run from the simplest; whenever one strikes something off, the simplest come first again. Each strike
-knows what it rests on, so the chain of a fact is what remains when everything it does not need is left out. After
+Techniques run from the simplest; whenever one strikes something off, it starts again with the simplest. Each strike
+knows what it rests on, so the chain of a fact is what remains when everything that it does not need is left out. After
 the simple ones come region shapes, and then one-step what-ifs: suppose a value, follow the rules, and some square
 is left without any. A certain fact that none of this finds is labelled as certain by exhaustive check.
 """
@@ -22,7 +22,7 @@ from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Reason, Situation, Strike
 
 _FEW_STEPS = 12
-"""A chain of so many simple steps is short enough, whatever else there may be."""
+"""A chain of no more simple steps than this is short enough; nothing shorter is looked for."""
 _HARD = ("region shapes", "what if")
 EXHAUSTIVE = "certain by exhaustive check"
 _NO_CHAIN = 1_000
@@ -83,7 +83,7 @@ class Reasoner:
         self.hardest = 0
         """The highest rung of the ladder of techniques that was needed."""
         self.finished = self._run()
-        """Was everything tried that the techniques can do?"""
+        """Was everything tried before time ran out?"""
 
     def _run(self) -> bool:
         while True:
@@ -114,7 +114,7 @@ class Reasoner:
         return hit
 
     def _all_gone(self, square: int, steps: int) -> dict[int, int]:
-        """All that is gone from the squares within some steps."""
+        """All pairs that are gone from the squares within this many steps."""
         cols = self.known.board.cols
         row, col = divmod(square, cols)
         return {
@@ -161,14 +161,14 @@ class Reasoner:
         return False
 
     def _stuck(self, name: str, trial: Marks, **supposed: str | int) -> Reason:
-        """Where the rules fail if this is supposed: a square without any value, or no such square."""
+        """Where the assumption fails: at a square without any value, or nowhere in particular."""
         empty = [square for square, domain in enumerate(trial.domains) if not domain]
         if empty:
             return Reason(name, **supposed, square=self.known.board.name(empty[0]))
         return Reason(f"{name}None", **supposed)
 
     def shortest(self, square: int, values: tuple[int, ...], unwanted: int) -> list[Strike]:
-        """The simple strikes that free a square of these pairs if they are few; else what-ifs from the open board."""
+        """A few simple strikes that remove these pairs from a square, or else what-ifs from the open board."""
         taken = self.chain(square, unwanted)
         if len(taken) <= _FEW_STEPS and not any(strike.technique in _HARD for strike in taken):
             return taken
@@ -176,7 +176,7 @@ class Reasoner:
         return taken if direct is None or len(direct) >= len(taken) else direct
 
     def _direct(self, square: int, values: tuple[int, ...], unwanted: int) -> list[Strike] | None:
-        """A what-if for each other terrain or crop that rests on nothing but what lies open; None if one fails."""
+        """For each other terrain or crop a what-if that rests only on what lies open; None if one fails."""
         domains = self.known.domains()
         seen = {other: ALL_PAIRS & ~domain for other, domain in enumerate(domains) if domain != ALL_PAIRS}
         found: list[Strike] = []
@@ -198,7 +198,7 @@ class Reasoner:
         return found
 
     def chain(self, square: int, unwanted: int) -> list[Strike]:
-        """The strikes that free a square of these pairs, and all that they rest on, in order."""
+        """The strikes that remove these pairs from a square, and everything they rest on, in order."""
         wanted = {square: unwanted}
         taken: list[Strike] = []
         for strike in reversed(self.log):
@@ -224,7 +224,7 @@ class Reasoner:
 
 
 def _marks(known: Known, needs: dict[int, int]) -> Marks:
-    """What is left when only these pairs are gone."""
+    """The marks when only these pairs are gone."""
     domains = [ALL_PAIRS & ~needs.get(square, 0) for square in range(known.board.squares)]
     return Marks.of(known.board, domains, known.supply)
 
@@ -243,7 +243,7 @@ def explain(view: View, square: int, budget: float = BUDGET) -> Explanation:
 
 
 def explain_all(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Explanation:
-    """Every certain fact of a view that no tile or crop shows, with reasons."""
+    """Every certain fact of a view that does not already lie on the board, with reasons."""
     if sure is None:
         sure = certain_of(known, budget / 2)
     return _explain(known, budget, sure, range(known.board.squares))
@@ -262,7 +262,7 @@ def _explain(known: Known, budget: float, sure: Certain, squares: Iterable[int])
 
 
 def easiest(facts: Sequence[Fact]) -> Fact:
-    """The fact whose reasons are the shortest to follow."""
+    """The fact with the shortest chain of reasons."""
     return min(facts, key=lambda fact: len(fact.steps) if fact.steps is not None else _NO_CHAIN)
 
 

@@ -22,11 +22,11 @@ from tampu.insight.bitsets import ONE, popcount
 
 _BITS = 64
 _KINGS = 8
-"""A square has at most so many others around it."""
+"""The most squares around another."""
 _MOST = 100_000
-"""More maps than these are not listed."""
+"""If there are more maps than this, they are not listed."""
 _WORDS_PER_SECOND = 1_500_000_000
-"""What the search looks through. It turns the budget into nodes, so that answers repeat."""
+"""How fast the search is. Turning seconds into nodes makes answers repeatable."""
 _COVERED, _DEAD = -1, -2
 
 
@@ -40,7 +40,7 @@ class Rows:
         self.total = len(rows)
 
     def pairs(self) -> list[list[int]]:
-        """By square and pair: in how many maps it has it."""
+        """By square and pair: in how many maps the square has that pair."""
         return [np.bincount(column, minlength=PAIRS).tolist() for column in self.rows.T]
 
     def draw(self, random: Random) -> Map:
@@ -49,7 +49,7 @@ class Rows:
 
 
 def list_maps(known: Known, domains: Sequence[int], budget: float) -> Rows | None:
-    """Every map of these domains; None if there are too many for so many seconds of work."""
+    """Every map of these domains; None if there are too many to list within this many seconds."""
     rows = np.empty((_MOST, known.board.squares), np.int8)
     marks = Marks.of(known.board, domains, known.supply)
     if not marks.narrow():
@@ -97,10 +97,10 @@ def _plantings(known: Known, left: Sequence[Planting]) -> tuple[tuple[Any, ...],
 
 @njit(cache=True)
 def _search(plantings: Any, sets: Any, board: Any, rows: Any, nodes: Any) -> Any:
-    """Write all covers into the rows; how many they are, or -1 if there are too many nodes or covers.
+    """Write all covers into the rows, and return how many there are; -1 if there are too many nodes or covers.
 
-    What is true of a node is kept by its depth: the plantings that are left, those not tried yet on its square, the
-    squares that are done, and the tiles and crops that are used.
+    The data of a node is kept by depth: the plantings that are left, those not tried yet on its square, the squares
+    that are done, and the tiles and crops that are used.
     """
     squares, levels, sizes, terrain = plantings
     alive, covering, _, starts = sets
@@ -153,7 +153,7 @@ def _search(plantings: Any, sets: Any, board: Any, rows: Any, nodes: Any) -> Any
 
 @njit(cache=True)
 def _take(untried: Any) -> Any:
-    """The first planting of a set, which loses it; -1 if it is empty."""
+    """Remove the first planting from a set and return it; -1 if the set is empty."""
     for w in range(untried.shape[0]):
         word = untried[w]
         if word:
@@ -167,7 +167,7 @@ def _take(untried: Any) -> Any:
 def _place(
     number: Any, before: Any, after: Any, done_before: Any, done_after: Any, plantings: Any, sets: Any, board: Any
 ) -> None:
-    """What a planting leaves: none on its squares (T3.1), no equal terrain (T3.2) or crop (T3.4) beside it."""
+    """Keep what fits a planting: nothing else on its squares (T3.1), no equal terrain (T3.2) or crop (T3.4) around."""
     squares, levels, sizes, terrain = plantings
     _, covering, planted, starts = sets
     kings, around, _, _ = board
@@ -191,7 +191,7 @@ def _place(
 
 @njit(cache=True)
 def _narrow(left: Any, done: Any, used: Any, covering: Any, starts: Any, tiles: Any) -> Any:
-    """Take out what the tiles forbid (T3.5), and name the open square with the fewest plantings."""
+    """Remove what the tiles forbid (T3.5), and return the open square with the fewest plantings."""
     kinds = tiles.shape[0]
     terrains = np.zeros(done.shape[0], np.int64)
     while True:

@@ -1,4 +1,4 @@
-"""Exact probabilities, every map that fits the view being as likely as any other; and maps drawn from them."""
+"""Exact probabilities, if every map that fits the view is equally likely; and maps drawn at random."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _COMPILED = find_spec("numba") is not None
 _EDGES_PER_SECOND = 45_000
-"""What plain Python counts in both directions together. It turns the budget into work, so that answers repeat."""
+"""The work of plain Python, in both directions together. Counting work instead of time makes answers repeatable."""
 
 
 class Odds:
-    """How likely each terrain and crop is. `partial` means that counting was too long: then nothing is claimed."""
+    """How likely each terrain and crop is. `partial`: counting would take too long, and there are no numbers."""
 
     fixed: ClassVar[bool] = True
 
@@ -92,7 +92,7 @@ def _everything(known: Known, budget: float, sure: Certain, compiled: bool) -> "
 
 
 class Samples:
-    """Maps that fit a view, and whether each of them was as likely as any other."""
+    """Maps that fit a view, and whether all of them were equally likely."""
 
     fixed: ClassVar[bool] = True
 
@@ -103,7 +103,7 @@ class Samples:
 
 
 def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples:
-    """So many maps that fit the view."""
+    """This many maps that fit the view."""
     known = known_of(view)
     random = Random(seed)
     found = _everything(known, budget, certain_of(known, budget / 2), compiled=_COMPILED)
@@ -113,7 +113,7 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
 
 
 def diverse(known: Known, n: int, random: Random) -> Samples:
-    """At most so many maps, at least one, from randomised searches; uniform only if these see all maps at once."""
+    """Between one and this many maps, from randomised searches; uniform only if a search sees all maps at once."""
     sampler = Sampler(known)
     if sampler.listed is None and sat.installed():
         found = sat.some_maps(known, sampler.marks, n, random)

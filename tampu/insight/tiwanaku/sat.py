@@ -1,8 +1,8 @@
-"""The valley as clauses for python-sat, if it is installed: which pairs are possible, one question each.
+"""The valley as clauses for python-sat, if it is installed: which pairs are possible, asked one by one.
 
-A variable for each terrain and each crop of a square, and one for each shape that is left with its terrain. A
-shape brings its terrain, keeps it from the squares around, and has a place for each of its crops; since it has as
-many squares as crops, that is the series of T3.3.
+There is a variable for each terrain and each crop of a square, and one for each remaining shape with its terrain. A
+shape puts its terrain on its squares, keeps it off the squares around, and has a place for each of its crops; since it
+has as many squares as crops, that is the series of T3.3.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _PROVER, _SEARCHER = "glucose42", "minisat22"
 """The solvers that were quickest to refute, and to find maps."""
 _CONFLICTS = 2000
 _PATIENCE = 6
-"""How often so many conflicts may pass without a map."""
+"""How often a search may give up before no more are tried."""
 
 try:
     from pysat.card import CardEnc, EncType
@@ -173,7 +173,7 @@ def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[M
 
 
 def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
-    """For each square a terrain and crop that a search tries first."""
+    """For each square, the terrain and crop that a search tries first."""
     wishes = [-literal for literal in range(1, clauses.values + 1)]
     for square, domain in enumerate(marks.domains):
         pair = random.choice([pair for pair in range(len(TERRAINS) * LARGEST) if domain >> pair & 1])

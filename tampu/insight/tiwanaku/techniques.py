@@ -1,4 +1,4 @@
-"""Named ways to strike off values, from the simplest, each with the squares it looks at and its rule.
+"""Named ways to strike off values, simplest first, each with its rule and the squares it looks at.
 
 A technique looks at pencil marks and yields strikes. A strike says what goes from one square, and what must
 already be gone elsewhere for it to hold; so reasons can be traced back.
@@ -17,7 +17,7 @@ _LEVELS = range(1, LARGEST + 1)
 
 
 class Reason:
-    """Why something goes: the name of the reason in the words of the title, and what it is about."""
+    """Why something is struck off: the name of the reason in the title's words, and its facts."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("facts", "name")
@@ -34,7 +34,7 @@ class Reason:
 
 
 class Strike:
-    """Pairs that go from a square, why, and what must be gone elsewhere first."""
+    """Pairs that are struck off a square, why, and what must be gone elsewhere first."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("needs", "pairs", "reason", "rule", "square", "technique")
@@ -128,7 +128,7 @@ Technique = Callable[[Situation], Iterator[Strike]]
 
 
 def separation(now: Situation) -> Iterator[Strike]:
-    """T3.4: beside a crop there is no equal one."""
+    """T3.4: there is no equal crop beside a crop."""
     for square, v in enumerate(now.crops):
         if v:
             for other in now.board.kings[square]:
@@ -175,7 +175,7 @@ def only_place(now: Situation) -> Iterator[Strike]:
 
 
 def halo(now: Situation) -> Iterator[Strike]:
-    """T3.2: two squares of a terrain that touch at a corner are joined by one beside both."""
+    """T3.2: two squares of a terrain that touch at a corner are joined by a square beside both."""
     cols = now.board.cols
     for square, t in enumerate(now.terrain):
         if t < 0:
@@ -283,7 +283,7 @@ def sees_every_place(now: Situation) -> Iterator[Strike]:
 
 
 def naked_pair(now: Situation) -> Iterator[Strike]:
-    """T3.3: two squares of a region with the same two crops keep them from all that both see."""
+    """T3.3: if two squares of a region share the same two crops, no square that sees both can have these."""
     crops = [frozenset(v for v in _LEVELS if domain & CROP_PAIRS[v - 1]) for domain in now.domains]
     for group in now.groups:
         t = now.terrain[group[0]]

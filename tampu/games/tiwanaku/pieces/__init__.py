@@ -1,1 +1,1 @@
-"""What lies on the table: the board and the ways over it, the peoples with their points, the tiles behind screens."""
+"""What lies on the table: the board and the paths across it, the peoples and their points, the tiles behind screens."""

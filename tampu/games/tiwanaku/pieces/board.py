@@ -1,6 +1,6 @@
-"""The valley: its squares, who touches whom, and the words for terrain and squares.
+"""The valley: its squares, which of them touch, and the names of squares, terrains and crops.
 
-A square is `row * cols + col`. A person reads column letter and row number from the top:
+A square is the number `row * cols + col`. People write its column as a letter and count rows from the top:
 
     >>> TINY.name(7), TINY.square("c2")
     ('c2', 7)
@@ -22,7 +22,7 @@ CROP_NAMES: Final = ("", "sweet potato", "coca", "chili pepper", "corn", "quinoa
 UNKNOWN_TERRAIN: Final = -1
 UNKNOWN_CROP: Final = 0
 LARGEST: Final = 5
-"""T3.1: squares of the largest region, and the highest crop."""
+"""T3.1: the size of the largest region, which is also the highest crop level."""
 TILES: Final = (15, 17, 15, 15)
 """T3.5: tiles of each terrain in the box."""
 CROPS: Final = (13, 12, 12, 10, 10)

@@ -1,4 +1,4 @@
-"""How pawns get about on a board. A set of squares is a number with one bit for each."""
+"""How pawns move on a board. A set of squares is an integer with one bit per square."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -31,7 +31,7 @@ class Ground:
         bottom, right = top << (rows - 1) * cols, left << cols - 1
         self.edge = top | left | bottom | right
         self.entrance = {UP: bottom, RIGHT: left, DOWN: top, LEFT: right}
-        """T10.7: where a pawn enters that makes its first step in a direction."""
+        """T10.7: by direction of the first step, the squares where a pawn may enter."""
         self._no_left = self.all & ~left
         self._no_right = self.all & ~right
         self._next = self._walks(trails)
@@ -45,7 +45,7 @@ class Ground:
         return beside & self.all
 
     def beside(self, square: int, direction: int) -> int:
-        """The one square beside this in a direction, as a set; empty beyond the edge."""
+        """The next square in a direction, as a set; empty at the edge."""
         cols, here = self.board.cols, 1 << square
         if direction == UP:
             return here >> cols
@@ -54,7 +54,7 @@ class Ground:
         return (here & self._no_right) << 1 if direction == RIGHT else (here & self._no_left) >> 1
 
     def reach(self, first: int, enterable: int, through: int) -> int:
-        """T5.2-T5.5: where a pawn can get that may begin on `first` and go on from the squares of `through`."""
+        """T5.2-T5.5: the squares in reach if the first step leads to `first` and only `through` may be left again."""
         reached = first & enterable
         going = reached & through
         while going:
@@ -64,7 +64,7 @@ class Ground:
         return reached
 
     def ways(self, first: int, enterable: int, through: int) -> dict[int, int | None]:
-        """A shortest way to every square of `reach`: the square before each, None where the way begins."""
+        """A shortest way to every square of `reach`, as the square before each; None for a first step."""
         before: dict[int, int | None] = dict.fromkeys(members(first & enterable))
         reached = first & enterable
         going = list(before)
@@ -81,7 +81,7 @@ class Ground:
     # -- Otoma -------------------------------------------------------------------------------------------
 
     def _walks(self, trails: Sequence[str]) -> list[int]:
-        """For every square and direction (square * 4 + direction) the next ones, trails included."""
+        """The next square and direction after each (written as square * 4 + direction), trails included."""
         rows, cols = self.board.rows, self.board.cols
         outward: dict[str, int] = {}
         inward: dict[str, int] = {}
@@ -113,7 +113,7 @@ class Ground:
         return follows
 
     def walk(self, square: int, direction: int, laid: int) -> tuple[list[int], int]:
-        """T9.9: the squares an Otoma pawn comes to, the last of them without a tile, and how many trails it uses."""
+        """T9.9: the squares an Otoma pawn walks over, up to the first without a tile, and how many trails it takes."""
         if laid == self.all:
             return [], 0
         path: list[int] = []
@@ -128,7 +128,7 @@ class Ground:
                 return path, trails
 
     def in_line(self, square: int, other: int) -> tuple[int, int] | None:
-        """T10.9: distance and direction of another square in the same row or column, seen from `square`."""
+        """T10.9: distance and direction from `square` to another in its row or column, or None."""
         row, col = divmod(square, self.board.cols)
         other_row, other_col = divmod(other, self.board.cols)
         if row == other_row:

@@ -1,4 +1,4 @@
-"""A people that scores: the Quechua of one seat, the group of a cooperative game, or the Otoma."""
+"""A people that scores points: the Quechua of one seat, the group of a cooperative game, or the Otoma."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ class People:
         return sum(self.points)
 
     def climb(self, terrain: int, levels: int) -> int:
-        """T5.11: a stone moves up; what that scores."""
+        """T5.11: move a stone up, and return the points scored."""
         if self.stones[terrain] == levels:
             scored = 1
         else:
@@ -39,13 +39,13 @@ class People:
         return scored
 
     def lose(self, points: int, floor: int) -> int:
-        """T6.5: points are lost, but never more than there are; how many it were."""
+        """T6.5: lose points, but never fall below the floor; return how many were lost."""
         lost = min(points, max(0, self.total - floor))
         self.points[MISTAKES] -= lost
         return lost
 
     def take_cube(self, level: int) -> bool:
-        """T6.4: the cube of this level, unless it is already held."""
+        """T6.4: take the cube of this level; False if it is already held."""
         cube = 1 << level - 1
         if self.cubes & cube:
             return False
@@ -53,7 +53,7 @@ class People:
         return True
 
     def offer(self, cubes: int, table: list[int]) -> int:
-        """T7.1: cubes go back; what that scores."""
+        """T7.1: give cubes back, and return the points scored."""
         self.cubes &= ~cubes
         scored = table[cubes.bit_count()]
         self.points[OFFERINGS] += scored

@@ -13,7 +13,7 @@ COVERED: Final = -1
 
 @mypyc_attr(serializable=True)
 class Screens:
-    """Stacks by seat and terrain. What lies below the tops is nobody's: only the numbers are kept.
+    """Stacks by seat and terrain. Tiles below the top are not decided yet: only their number is kept.
 
     In cooperative play only the direction of an arrow counts, so an arrow is a direction.
     """
@@ -22,14 +22,14 @@ class Screens:
 
     def __init__(self, arrows: Sequence[tuple[int, ...]], seats: int) -> None:
         self._arrows = tuple(tuple(sum(arrow % 4 == way for arrow in tiles) for way in range(4)) for tiles in arrows)
-        """For each terrain how many tiles of the box point in each direction."""
+        """For each terrain, how many tiles in the box point in each direction."""
         self.stacks = [[0] * len(TERRAINS) for _ in range(seats)]
         self.tops = [[COVERED] * len(TERRAINS) for _ in range(seats)]
         self.seen = [[0] * 4 for _ in TERRAINS]
-        """For each terrain how often each direction was seen by all, on tiles spent or given."""
+        """For each terrain, how often everybody saw each direction on a tile that was spent or given."""
 
     def deal(self, supply: Sequence[int], first: Seat) -> None:
-        """TR19: terrain by terrain, tile by tile round the table, without starting anew."""
+        """TR19: terrain by terrain, one tile to each seat in turn; a new terrain goes on with the next seat."""
         seat = first
         for terrain, count in enumerate(supply):
             for _ in range(count):
@@ -47,7 +47,7 @@ class Screens:
         return Pool(counts)
 
     def part_with(self, seat: Seat, terrain: int, arrow: int) -> None:
-        """The top tile of a stack leaves it and is seen by all."""
+        """Remove the top tile of a stack; everybody sees it."""
         self.stacks[seat][terrain] -= 1
         self.tops[seat][terrain] = COVERED
         self.seen[terrain][arrow] += 1

@@ -1,4 +1,4 @@
-"""The scenario of the day: the same for everybody, from nothing but the date."""
+"""The scenario of the day: the same for everybody, made from the date alone."""
 
 from datetime import date
 from functools import lru_cache
@@ -13,7 +13,7 @@ _WEEK: Final = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
 
 
 class Daily:
-    """What is played on a day: solo, on a valley that its share code names."""
+    """The game of a day: solo, in the valley of a share code."""
 
     fixed: ClassVar[bool] = True
 
@@ -30,6 +30,6 @@ class Daily:
 
 @lru_cache(maxsize=2)
 def _open_side(code: str) -> list[tuple[int, int, int]]:
-    """Asked by everybody on the same day; to make the valley takes a while."""
+    """Everybody asks for it on the same day, and generating the valley takes a while."""
     made = generate_from(code)
     return [(square, made.terrain[square], made.crops[square]) for square in made.start]

@@ -1,4 +1,4 @@
-"""New scenarios from a seed: always legal, and with all terrain known the starting crops lead to all others.
+"""New scenarios from a seed. They are legal, and once all terrain is known the starting crops determine all others.
 
 A share code names generator version, size, difficulty and seed; the same code always gives the same scenario.
 """
@@ -14,17 +14,17 @@ from tampu.games.tiwanaku.valley.croplogic import HARDEST, CropLogic
 from tampu.games.tiwanaku.valley.layout import layout
 
 VERSION: Final = 1
-"""Rises whenever a seed would give another scenario."""
+"""To be raised whenever the same seed would give a different scenario."""
 START_SQUARES: Final = {TINY: 5, LONG: 9}
 DIFFICULTIES: Final = ("easy", "normal", "hard")
-"""T3.7: easy crops follow by singles; normal ones need more; for hard ones singles alone do not lead far."""
+"""T3.7: easy crops can be found by singles alone, normal ones need more, and in hard ones singles do not get far."""
 _RESIST: Final = {1: 0, 2: 1, 3: 40}
-"""Per cent of the squares that singles alone must leave open, by difficulty; at least one where it is not 0."""
+"""By difficulty, the percentage of squares that singles alone must leave open; if not 0, at least one square."""
 
 _TRIES: Final = 2
-"""Starting sets tried on one layout before the next layout."""
+"""How many sets of starting squares are tried on a layout."""
 _EXCHANGES: Final = 120
-"""Exchanges of a starting square before another set is tried."""
+"""How many swaps of a starting square are tried on a set."""
 
 
 def generate(recipe: Recipe) -> Scenario:
@@ -34,7 +34,7 @@ def generate(recipe: Recipe) -> Scenario:
 
 @lru_cache(maxsize=256)
 def _generated(version: int, board: Board, difficulty: int, seed: int) -> Scenario:
-    """A game that is replayed needs its scenario again."""
+    """Cached, because replaying a game needs its scenario again."""
     random = Random(f"tiwanaku/{version}/{board.id}/{difficulty}/{seed}")
     while True:
         terrain, crops = layout(board, random)
@@ -57,10 +57,10 @@ def recipe(board: Board, difficulty: str, seed: str) -> Recipe:
 
 
 def _start(board: Board, logic: CropLogic, crops: tuple[int, ...], difficulty: int, random: Random) -> Squares | None:
-    """T3.7: starting squares from which logic finds all crops, as hard as wished; None if these tries fail.
+    """T3.7: starting squares from which logic of this difficulty finds all crops; None if the attempt fails.
 
-    A walk from a random set: exchange one square at a time, never leaving more open than before, and never so
-    much known that singles alone would lead too far.
+    Starts from a random set and swaps one square at a time. A swap is kept unless it leaves more squares open than
+    before, or lets singles alone get too far.
     """
     level, resist = min(difficulty, HARDEST), -(-board.squares * _RESIST[difficulty] // 100)
     squares = list(range(board.squares))
@@ -89,7 +89,7 @@ def _open(marks: list[int]) -> int:
 
 
 def _otoma(board: Board, start: Squares, random: Random) -> Squares:
-    """T9.2: starting squares far from each other."""
+    """T9.2: choose starting squares that are far from each other."""
     chosen = [start[int(random.random() * len(start))]]
     while len(chosen) < OTOMA_SQUARES:
         rest = [square for square in start if square not in chosen]

@@ -23,7 +23,7 @@ Fault = tuple[RuleId, str]
 
 
 class Scenario:
-    """T2.5: terrain and crop of every square, the starting squares, and those where the Otoma begin."""
+    """T2.5: terrain and crop of every square, the starting squares, and the Otoma squares among them."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("board", "code", "crops", "otoma", "start", "terrain")
@@ -43,7 +43,7 @@ class Scenario:
         self.start: Squares = tuple(sorted(start))
         self.otoma: Squares = tuple(sorted(otoma))
         self.code = code
-        """The share code it was made from, or nothing."""
+        """The share code it was made from; empty for a named disc."""
         if len(self.terrain) != board.squares or len(self.crops) != board.squares:
             raise BadInput(f"a {board.id} scenario has {board.squares} squares")
 
@@ -78,7 +78,7 @@ def counts(terrain: Iterable[int]) -> tuple[int, ...]:
 
 
 def faults(scenario: Scenario) -> list[Fault]:
-    """T3: what makes a disc invalid, each with its rule; nothing if it is legal."""
+    """T3: what is wrong with a disc, each fault with its rule; empty if the disc is legal."""
     board, terrain, crops = scenario.board, scenario.terrain, scenario.crops
     regions = board.regions(terrain)
     home = {square: number for number, region in enumerate(regions) for square in region}

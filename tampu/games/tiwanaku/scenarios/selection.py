@@ -1,4 +1,4 @@
-"""T2.5: which disc a game is played with."""
+"""T2.5: choosing the disc that a game is played on."""
 
 from functools import lru_cache
 
@@ -22,6 +22,6 @@ def choose(content: Content, options: Options, play: Play) -> Scenario:
 
 @lru_cache(maxsize=4)
 def _made(size: str, number: int) -> Scenario:
-    """The disc of a number. Whoever sets a table up step by step asks for the same one again and again."""
+    """The disc made from a number. Setting up one table asks for the same disc several times."""
     difficulty, seed = number >> SEED_BITS, number & (1 << SEED_BITS) - 1
     return generate(Recipe(VERSION, board_named(size), difficulty + 1, seed))

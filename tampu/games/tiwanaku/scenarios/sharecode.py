@@ -1,8 +1,8 @@
-"""A scenario as a word to pass on: `TIW-` and eleven characters that show nothing of the valley.
+"""A scenario as a code to share: `TIW-` and eleven characters that reveal nothing about the valley.
 
 Ten characters of Crockford's alphabet (no I, L, O, U) hold generator version, size, difficulty and a seed of 40
-bits; the last one is a check over the field of 32 elements. It catches every single wrong character and every
-pair of exchanged ones.
+bits; the last one is a check digit over the field of 32 elements. It catches every wrong character and every
+swap of two characters.
 """
 
 from typing import ClassVar, Final
@@ -21,7 +21,7 @@ _NEWEST: Final = 1
 
 
 class Recipe:
-    """All that a generated scenario depends on."""
+    """Everything that determines a generated scenario."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("board", "difficulty", "seed", "version")
@@ -30,12 +30,12 @@ class Recipe:
         self.version = version
         self.board = board
         self.difficulty = difficulty
-        """The level of logic for the crops, 1 to 3."""
+        """The level of logic that the crops need, 1 to 3."""
         self.seed = seed
 
     @classmethod
     def of(cls, version: int, board: Board, difficulty: int, seed: str) -> "Recipe":
-        """With any text as seed."""
+        """A recipe whose seed is any text."""
         return cls(version, board, difficulty, int.from_bytes(digest(seed.encode(), "tiwanaku", 5), "big"))
 
 
@@ -53,7 +53,7 @@ def write_code(recipe: Recipe) -> str:
 
 
 def read_code(code: str) -> Recipe:
-    """The recipe of a share code; letters may be small, and O, I and L stand for 0 and 1."""
+    """The recipe of a share code; lower case is fine, and O, I and L are read as 0 and 1."""
     digits: list[int] = []
     prefix = 0
     for column, letter in enumerate(code.strip().upper(), start=1):

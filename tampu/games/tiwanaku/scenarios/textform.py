@@ -17,7 +17,7 @@ VIEW_HEAD: Final = "tiwanaku view 1"
 
 
 def print_scenario(scenario: Scenario, *, reveal: bool) -> str:
-    """The text form; without `reveal` the squares that do not start are hidden, and it cannot be read back."""
+    """The text form. Without `reveal` only the starting squares are shown, and the text cannot be read back."""
     board = scenario.board
     seen = range(board.squares) if reveal else scenario.start
     terrain = [TERRAINS[t] if i in seen else "?" for i, t in enumerate(scenario.terrain)]
@@ -62,7 +62,7 @@ def _rows(board: Board, cells: Sequence[str], between: str) -> list[str]:
 
 
 def read_scenario(text: str) -> Scenario:
-    """A scenario from its text form; what cannot be read is named with its line and column."""
+    """A scenario from its text form. Errors give line and column."""
     page = Page(text, SCENARIO_HEAD)
     board = page.board()
     code = page.field("code") if page.next_is("code") else ""
@@ -102,7 +102,7 @@ _CELLS: Final = {"..", *(letter + crop for letter in TERRAINS for crop in "-1234
 
 
 class Page:
-    """The lines of a text, read from the top; every complaint names line and column."""
+    """The lines of a text, read from the top. Every error gives line and column."""
 
     fixed: ClassVar[bool] = True
 
@@ -173,7 +173,7 @@ class Page:
         return tuple(found)
 
     def grid(self, board: Board, width: int, gap: int, what: str, letters: str) -> list[str]:
-        """A cell for every square; `letters` are allowed, or the cells of a view."""
+        """A cell for every square: one of `letters`, or if there are none, a cell of a view."""
         allowed = set(letters) or _CELLS
         found: list[str] = []
         for row in range(1, board.rows + 1):

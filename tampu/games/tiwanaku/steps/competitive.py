@@ -11,7 +11,7 @@ from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
 from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering
 
 LONGEST_IDLE: Final = 40
-"""TR3: after so many turns in a row without a new tile or crop the end comes."""
+"""TR3: the end phase begins after this many turns in a row without a new tile or crop."""
 
 
 class NextTurn(Step[Expedition]):
@@ -60,7 +60,7 @@ class Move(Moving):
 
 
 class EndTurn(Step[Expedition]):
-    """T8.1: when the last tile is laid, the end phase begins after this turn; TR3: or when nothing happens any more.
+    """T8.1: when the last tile is laid, the end phase begins after this turn. TR3: so it does at a standstill.
 
     `uncovered` is how many tiles and crops lay on the board when the turn began.
     """
@@ -91,7 +91,7 @@ def over_after_turn(state: Expedition, uncovered: int, play: Play) -> bool:
 
 
 class NextDivination(Step[Expedition]):
-    """T8.2, T8.3: round and round from `seat` on; who has no pawn on a bare tile must pass."""
+    """T8.2, T8.3: seat after seat, beginning with `seat`; a player without a pawn on a bare tile must pass."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 

@@ -37,7 +37,7 @@ class NextCoopTurn(Step[Expedition]):
 
 
 class Spend(Choice[Expedition]):
-    """T10.5: the top tile of one own stack goes to the diversity board. Others do not know the arrows: private."""
+    """T10.5: the top tile of an own stack goes to the diversity board. Private, since others do not know the arrows."""
 
     rule: ClassVar[RuleId] = "T10.5"
 
@@ -116,7 +116,7 @@ class CoopMove(Moving):
 
 
 class React(Step[Expedition]):
-    """T10.9: Otoma pawns in line move away, the nearest first. Who moves, and where to, is fixed now."""
+    """T10.9: Otoma pawns in line move away, the nearest first. Which of them move, and where to, is fixed now."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "square")
 
@@ -134,14 +134,14 @@ class React(Step[Expedition]):
 
 
 def order(seat: Seat, tied: list[tuple[int, int]]) -> Step[Expedition]:
-    """One pawn walks; of several the active seat chooses the first."""
+    """A single pawn just walks; of several, the active seat chooses who goes first."""
     if len(tied) == 1:
         return OtomaWalk(seat, *tied[0])
     return OrderOtoma(seat, " ".join(f"{pawn}{direction}" for pawn, direction in tied))
 
 
 class OrderOtoma(Choice[Expedition]):
-    """T10.9: which of the equally distant Otoma pawns goes next. `tied`: a digit for each pawn, one for its way."""
+    """T10.9: which of the equally distant Otoma pawns goes next. `tied` has two digits each: pawn and direction."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "tied")
     rule: ClassVar[RuleId] = "T10.9"

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Departure(NamedTuple):
-    """How a pawn sets out: where its first step may lead, what it may enter, and what it may leave again."""
+    """How a pawn sets out: where its first step may lead, which squares it may enter, and which it may walk through."""
 
     first: int
     enterable: int
@@ -17,7 +17,7 @@ class Departure(NamedTuple):
 
 
 class PawnInHand(Choice["Expedition"]):
-    """T5.1: a pawn has been chosen. Everybody may see the ways it has."""
+    """T5.1: a pawn has been chosen. Everybody may see where it can go."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "pawn")
 

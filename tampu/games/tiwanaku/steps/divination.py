@@ -60,7 +60,7 @@ def guess(state: Expedition, seat: Seat, action: Action, play: Play) -> bool:
 
 
 def divine(state: Expedition, seat: Seat, action: Action, play: Play) -> None:
-    """T6: a right divination may be followed by another and an offering, a wrong one by nothing."""
+    """T6: after a right divination another one and an offering may follow, after a wrong one nothing."""
     if guess(state, seat, action, play):
         state.push(DivineAgain(seat) if state.bare(seat) else Offering(seat))
 

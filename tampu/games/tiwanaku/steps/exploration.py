@@ -1,4 +1,4 @@
-"""T4, T5: the action of a turn; a pawn moves, and whoever ends on an empty square discovers its terrain."""
+"""T4, T5: the action of a turn. A pawn moves, and if it ends on an empty square, it discovers the terrain."""
 
 from typing import ClassVar
 

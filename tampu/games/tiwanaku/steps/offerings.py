@@ -1,4 +1,4 @@
-"""T7: cubes are offered to Pachamama."""
+"""T7: offering cubes to Pachamama."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from tampu.games.tiwanaku.state import Expedition
 
 
 class Offering(Step[Expedition]):
-    """T7.1: who holds cubes may offer. In solo play the last offering (T9.14) takes the place of the last turn's."""
+    """T7.1: a player with cubes may offer. In solo play the last offering (T9.14) replaces that of the last turn."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -23,7 +23,7 @@ class Offering(Step[Expedition]):
 
 
 class Offer(Choice[Expedition]):
-    """T7.1: any of the own cubes, or none."""
+    """T7.1: offer any of one's cubes, or keep them."""
 
     rule: ClassVar[RuleId] = "T7.1"
 
@@ -48,7 +48,7 @@ class Offer(Choice[Expedition]):
 
 
 class LastOffer(Offer):
-    """T8.4, T9.14, T10.14: one last offering, after all else."""
+    """T8.4, T9.14, T10.14: one last offering when everything else is over."""
 
     def rule_in(self, state: Expedition) -> RuleId:
         return {SOLO: "T9.14", COOP: "T10.14"}.get(state.mode, "T8.4")

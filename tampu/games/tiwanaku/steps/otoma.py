@@ -1,4 +1,4 @@
-"""T9.9-T9.11: the Otoma walk, find and plant."""
+"""T9.9-T9.11: the Otoma walk, discover and plant."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""T2, T9.1-T9.3, T10.1-T10.4: what is done before the first turn."""
+"""T2, T9.1-T9.3, T10.1-T10.4: what happens before the first turn."""
 
 from typing import ClassVar
 
@@ -49,7 +49,7 @@ class SeatOtoma(Step[Expedition]):
 
 
 class Deal(Step[Expedition]):
-    """T10.4, TR19: the tiles are dealt, and everybody sees the tops of the own stacks."""
+    """T10.4, TR19: the tiles are dealt, and all players see the tops of their own stacks."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 

@@ -1,9 +1,9 @@
-"""A beam along the frontier: of all states after each square only the most promising go on, a few dozen abreast.
+"""A beam search along the frontier: after each square only the most promising states go on, a few dozen at a time.
 
 Nearly every state of an early view is a dead end, and most of them show it in the last two columns, where regions must
 close and the tiles come out even. So a beam is narrow first and wide at the end; it does not tell states apart by the
-tiles they used, but keeps with each state all numbers of tiles that lead to it. When it dies, it goes back some squares
-and takes states that it had left out. A beam that left nothing out and dies proves that there is no map.
+tiles they used, but keeps with each state every combination of tiles that leads to it. When a beam dies, it goes back
+some squares and tries states that it had left out. A beam that left nothing out and dies proves that there is no map.
 """
 
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ from tampu.games.tiwanaku.valley.spending import Spending
 from tampu.games.tiwanaku.valley.tally import Tally
 
 WIDTH: Final = 60
-"""States that go on abreast."""
+"""How many states go on after each square."""
 END: Final = 12
 WIDER: Final = 2
-"""On so many last squares so many times as many."""
+"""The last END squares keep WIDER times as many states."""
 RETREATS: Final = 4
 _BACK: Final = 4
 _BACK_MORE: Final = 12
-"""A beam that dies goes back so many squares, and up to so many more."""
+"""A beam that dies goes back this many squares, plus a random number up to the second."""
 _LACKING: Final = (1.0, 2.0, 3.5)
-"""How much each crop that some open region lacks speaks against a state."""
+"""The penalty of a state for each crop that an open region lacks."""
 _UNEVEN: Final = (0.0, 0.7, 1.5)
-"""How much it speaks against a state that some terrains were laid faster than others."""
-# No weights suit all valleys, so each beam draws its own: where one kind of beam dies again and again, another lives.
+"""The penalty of a state in which some terrains were laid faster than others."""
+# No weights suit all valleys, so each beam draws its own: where one kind of beam keeps dying, another survives.
 _STATE_BITS: Final = (1 << STATE) - 1
 
 Ways = dict[int, list[tuple[int, int]]]
@@ -38,7 +38,7 @@ Ways = dict[int, list[tuple[int, int]]]
 
 
 class Layer:
-    """The states after some squares that came from the ones chosen before."""
+    """The states after some number of squares, reached from those chosen one square earlier."""
 
     __slots__ = ("chosen", "spent", "used", "waiting", "ways")
 
@@ -53,7 +53,7 @@ class Layer:
         self.choose(width)
 
     def choose(self, width: int) -> bool:
-        """Take the next that wait; False if there are none."""
+        """Choose the next waiting states; False if there are none."""
         self.chosen = self.waiting[self.used : self.used + width]
         self.used += width
         return bool(self.chosen)
@@ -75,7 +75,7 @@ class Beam:
         self._room = Room(scan, domains)
 
     def run(self, random: Random, width: int = WIDTH, wider: int = WIDER) -> "Harvest | None":
-        """One beam with its retreats; None if it came to nothing, refused if there is no map."""
+        """One beam with its retreats; None if it found nothing. Raises Impossible if there is no map."""
         squares = len(self._domains)
         widths = [width] * max(0, squares - END) + [width * wider] * min(squares, END)
         layers = [nothing_yet()]
@@ -115,7 +115,7 @@ class Beam:
                         return None
 
     def expand(self, layer: Layer, position: int) -> tuple[Ways, dict[int, int], dict[int, int]]:
-        """What follows the chosen states of a layer: the states after one more square, their spendings and lacks."""
+        """The states one square after the chosen states of a layer, with their spendings and the crops they lack."""
         scan, domain, after = self.scan, self._domains[position], position + 1
         possible, step, lacking_of = self._spending.possible[after], self._spending.step, self._room.lacking
         ways: Ways = {}
@@ -139,7 +139,7 @@ class Beam:
         return ways, spent, lacking
 
     def harvest(self, layers: Sequence[Layer], *, whole: bool) -> "Harvest":
-        """All ways from end to end that use the tiles and crops there are."""
+        """All ways from the first square to the last that use exactly the tiles and no more crops than there are."""
         fruitful = self._fruitful(layers)
         tally, step = self._tally, self._spending.step
         reached = {tally.start << STATE: 0}
@@ -187,9 +187,9 @@ class Harvest:
         self._scan = scan
         self._layers = layers
         self.whole = whole
-        """Are these all maps?"""
+        """Are these all the maps there are?"""
         self._counts: list[dict[int, int]] = []
-        """By position and state: the ways to it."""
+        """By position and state: how many ways lead to it."""
         before: dict[int, int] = {}
         for ways in layers:
             before = {key: sum(before.get(origin, 1) for origin, _ in origins) for key, origins in ways.items()}
@@ -197,7 +197,7 @@ class Harvest:
         self.total = sum(before.values())
 
     def pairs(self) -> list[list[int]]:
-        """By square and pair: in how many maps it has it."""
+        """By square and pair: in how many maps the square has that pair."""
         found = [[0] * PAIRS for _ in self._layers]
         rest = dict.fromkeys(self._layers[-1], 1)
         for position in range(len(self._layers) - 1, -1, -1):
@@ -212,7 +212,7 @@ class Harvest:
         return found
 
     def draw(self, random: Random) -> Map:
-        """One of the maps, each alike."""
+        """One of the maps, each equally likely."""
         squares = len(self._layers)
         terrain, crops = [0] * squares, [0] * squares
         ends = self._counts[-1]

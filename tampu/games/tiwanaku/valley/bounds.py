@@ -1,4 +1,4 @@
-"""T3.5 along a scan: how many tiles the squares still to come need and can take."""
+"""T3.5 along a scan: how many tiles the remaining squares need, and how many they can take."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from tampu.games.tiwanaku.valley.frontier import TERRAIN_PAIRS, Scan
 
 
 class Bounds:
-    """How many tiles the squares from each position on must and may take.
+    """From each position on, the fewest and the most tiles of each terrain that the squares can take.
 
     `tiles` are those of the whole board; when their sum is the number of squares, all must be used.
     """

@@ -1,4 +1,4 @@
-"""How many maps there are, exactly: a beam that leaves nothing out.
+"""The exact number of maps, from a beam that leaves nothing out.
 
 It sweeps over the board from one side. Nearly all states that it meets are dead ends; only the others are then told
 apart by their tally of tiles and crops (T3.5) and counted.
@@ -20,7 +20,7 @@ class Sweep:
         self._beam = Beam(scan_of(board, mirrored), domains, tiles)
         self._layers = [nothing_yet()]
         self.edges = 0
-        """How much work was done."""
+        """The work done so far."""
 
     def advance(self) -> bool:
         """One more square; True when it was the last."""
@@ -30,7 +30,7 @@ class Sweep:
         return len(self._layers) > self._squares
 
     def harvest(self) -> Harvest:
-        """All maps, after the last square."""
+        """All maps; to be called after the last square."""
         return self._beam.harvest(self._layers, whole=True)
 
 
@@ -42,13 +42,13 @@ def count(
 
 
 def count_both_ways(known: Known, domains: Sequence[int], patience: int) -> Harvest | None:
-    """The same from both sides, with so much patience for each: one is often far narrower than the other."""
+    """The same from both sides, each with this patience: one side is often far narrower than the other."""
     sweeps = [Sweep(known.board, domains, known.supply, mirrored=mirrored) for mirrored in (False, True)]
     return _first(sweeps, patience)
 
 
 def _first(sweeps: Sequence[Sweep], patience: int) -> Harvest | None:
-    """What the first sweep that ends finds. They take turns, the one with the least work so far first."""
+    """The result of the sweep that ends first. They take turns: the one that has done the least work goes on."""
     while True:
         sweep = min(sweeps, key=lambda sweep: sweep.edges)
         if sweep.edges > patience:

@@ -1,9 +1,9 @@
-"""An exact cover: every square belongs to exactly one planted region, and no two of them quarrel.
+"""An exact cover: every square belongs to exactly one planted region, and no two regions conflict.
 
 When few plantings are left, each gets one bit and knows its *quarrels*: the plantings that share a square with
 it, touch it with the same terrain (T3.2), or put an equal crop beside one of its own (T3.4). A planting that
-quarrels with all that could cover some square is out. That alone decides most valleys; the rest is a search that
-always asks the square with the fewest plantings.
+quarrels with everything that could cover some square is out. That alone decides most valleys; the rest is a search
+that always branches on the square with the fewest plantings.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -62,7 +62,7 @@ class Cover:
         return found
 
     def narrow(self, alive: int, running: Callable[[], bool] = _always) -> int:
-        """Remove plantings that quarrel with all that could cover some square; 0 if a square is left without any."""
+        """Remove plantings that quarrel with all plantings of some square; 0 if a square is left without any."""
         before = -1
         while alive != before:
             before = alive
@@ -83,7 +83,7 @@ class Cover:
         return alive
 
     def _count(self, alive: int) -> int:
-        """T3.5: exactly the tiles that there are, and no more crops than there are."""
+        """T3.5: all tiles must be used, and no more crops than there are."""
         covers = [alive & covering for covering in self.covering]
         for of_terrain, tiles in zip(self.terrain, self.tiles, strict=True):
             may = [square for square, here in enumerate(covers) if here & of_terrain]
@@ -108,7 +108,7 @@ class Cover:
         return alive
 
     def solutions(self, alive: int, random: Random | None = None) -> Iterator[int]:
-        """All covers, each as a set of plantings; in random order if luck is given. Each node costs patience."""
+        """All covers, each as a set of plantings; in random order if `random` is given. Each node costs patience."""
         alive = self.narrow(alive)
         while alive:
             self.patience -= 1

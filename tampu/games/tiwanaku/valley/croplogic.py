@@ -1,8 +1,8 @@
-"""Crops by logic when all terrain is known (T3.7): candidates per square, struck off by three kinds of reasons.
+"""Crops by logic when all terrain is known (T3.7): candidates per square, struck off by three kinds of reasoning.
 
-1. Singles: a decided crop leaves its region and the squares around it; a crop with one place left goes there.
+1. Singles: a decided crop is struck off its region and the squares around it; a crop with one place left goes there.
 2. Forbidden neighbour: a square that sees every place of a crop in some region cannot hold that crop.
-3. Naked pair: two squares of a region with the same two candidates keep them from all that both see.
+3. Naked pair: if two squares of a region share the same two candidates, no square that sees both can have these.
 """
 
 from collections.abc import Sequence

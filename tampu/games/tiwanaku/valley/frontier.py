@@ -1,7 +1,7 @@
-"""The frontier: a valley is built square by square, and all that matters of the past fits in one integer.
+"""The frontier: a valley is built square by square, and all that matters about the squares so far is one integer.
 
 The board is scanned column by column, rows fastest. Of the squares already filled only the last `rows` matter,
-and one more, up and to the left of the next square, the *corner*. A slot is 11 bits:
+and one more, the *corner*, diagonally up and to the left of the next square. A slot is 11 bits:
 
     terrain + 1 (3 bits, 0 = no square) | crop (3 bits) | crops used in its region (5 bits)
 
@@ -38,14 +38,14 @@ MISSING: Final = tuple(~used & (1 << used.bit_length()) - 1 for used in range(32
 
 
 Move = tuple[int, int, int, int, bool]
-"""How a square is filled: pair, bit of the pair, slot, how far above its region goes on (0: nowhere), whether below."""
+"""How a square is filled: pair, bit of the pair, slot, how far up its region continues (0: not), whether down."""
 
 
 @lru_cache(maxsize=1 << 16)
 def moves(around: int, last: bool, bottom: bool) -> tuple[Move, ...]:
-    """All that a square may be that sees this around it; `last` column and `bottom` row are the ends of the board.
+    """Every way to fill a square with these surroundings; `last` is the last column, `bottom` the bottom row.
 
-    T3.1-T3.4 look no further than this, and the same surroundings come up again and again.
+    Checking T3.1-T3.4 needs no more than the surroundings, and the same ones come up again and again.
     """
     over = around & 7
     up, left = around >> SLOT & 2047, around >> 2 * SLOT & 2047
@@ -53,7 +53,7 @@ def moves(around: int, last: bool, bottom: bool) -> tuple[Move, ...]:
     up_t, left_t, corner_t = up & 7, left & 7, corner & 7
     # T3.4
     near = 1 << (up >> 3 & 7) | 1 << (left >> 3 & 7) | 1 << (down >> 3) | 1 << (corner >> 3)
-    # T3.3: a region that nothing can reach any more must hold each of 1..n
+    # T3.3: a region that cannot grow any more must hold each of 1..n
     left_goes_on = down & 7 == left_t or (not last and (up_t == left_t or over == corner_t == left_t))
     left_needs = left_t if MISSING[left >> 6] and not left_goes_on else 0
     up_needs = up_t if MISSING[up >> 6] and last and up_t != left_t else 0
@@ -86,7 +86,7 @@ def moves(around: int, last: bool, bottom: bool) -> tuple[Move, ...]:
 
 @cache
 def _move(pair: int, bit: int, slot: int, above: int, below: bool) -> Move:
-    """The one copy of a move: there are few, and very many surroundings that they fit."""
+    """Each move exists once: there are few of them, and they are shared by very many surroundings."""
     return pair, bit, slot, above, below
 
 
@@ -104,7 +104,7 @@ class Scan:
         self.place = {square: position for position, square in enumerate(self.order)}
         self.rows = rows
         self.last_column = len(self.order) - rows
-        """The position where it begins."""
+        """The position of its first square."""
 
 
 @lru_cache(maxsize=32)
@@ -150,8 +150,8 @@ class Room:
     """Which crops a region may still get: what its slots can reach through squares not yet filled.
 
     A state is hopeless when a region lacks a crop below its highest one and none of the squares that it can
-    reach with the steps it has left may hold that crop. Two regions of one terrain may still merge; then
-    nothing is said.
+    reach with the steps it has left may hold that crop. Two regions of one terrain may still merge; then the
+    state is never called hopeless.
     """
 
     def __init__(self, scan: Scan, domains: Sequence[int]) -> None:

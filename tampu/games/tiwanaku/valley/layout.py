@@ -1,4 +1,4 @@
-"""A legal valley from nothing but luck."""
+"""A random legal valley."""
 
 from functools import lru_cache
 from random import Random
@@ -14,7 +14,7 @@ def _search(board: Board) -> Search:
 
 
 def layout(board: Board, random: Random) -> Map:
-    """A legal valley. Not a uniform one: large regions and low crops come more easily."""
+    """A legal valley. Not all are equally likely: large regions and low crops are favoured."""
     while True:
         found = _search(board).descend(random)
         if found is not None:

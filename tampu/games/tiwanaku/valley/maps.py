@@ -42,11 +42,11 @@ class Known:
 
     @property
     def supply(self) -> tuple[int, ...]:
-        """Tiles of each terrain on the whole board, those on the table included."""
+        """Tiles of each terrain on the whole board, laid or not."""
         return tuple(left + self.terrain.count(t) for t, left in enumerate(self.left))
 
     def domains(self) -> list[int]:
-        """What each square's own tile and crop, and an empty stack of tiles, leave open."""
+        """What is left open by each square's own tile and crop, and by stacks that are empty."""
         open_terrain = sum(TERRAIN_PAIRS[t] for t, left in enumerate(self.left) if left)
         found = []
         for t, v in zip(self.terrain, self.crops, strict=True):
@@ -56,10 +56,10 @@ class Known:
 
 
 _FEW: Final = 1500
-"""With so many plantings it is tried to list all maps."""
+"""With no more plantings than this, listing all maps is tried."""
 _NODES: Final = 150
 _WIDER: Final = 1.25
-"""Each beam that comes to nothing is followed by one so much wider."""
+"""A beam that finds nothing is followed by one that is wider by this factor."""
 
 
 class Listed:
@@ -72,7 +72,7 @@ class Listed:
         self.total = len(maps)
 
     def pairs(self) -> list[list[int]]:
-        """By square and pair: in how many maps it has it."""
+        """By square and pair: in how many maps the square has that pair."""
         found = [[0] * PAIRS for _ in self.maps[0][0]]
         for terrain, crops in self.maps:
             for here, t, v in zip(found, terrain, crops, strict=True):
@@ -84,10 +84,10 @@ class Listed:
 
 
 class Sampler:
-    """Maps that fit what is known: prepared once. Refused if there is none.
+    """Draws maps that fit what is known, after preparing once. Raises Impossible if there is none.
 
     With few plantings left all maps are listed when that is quick. Otherwise beams from both ends take turns; every
-    map can come up, but not all alike.
+    map can come up, but some are more likely than others.
     """
 
     def __init__(self, known: Known) -> None:
@@ -95,7 +95,7 @@ class Sampler:
         if not self.marks.narrow():
             raise Impossible("no map fits what is known")
         self.listed = self._list(known) if self.marks.count() <= _FEW else None
-        """All maps, where that is quick."""
+        """All maps, if they could be listed quickly."""
         self._known = known
         self._beams: dict[bool, Beam] = {}
 
@@ -135,5 +135,5 @@ class Sampler:
 
 
 def sample(known: Known, chance: Chance) -> Map:
-    """Some map that fits what is known; refused if there is none. For many of them prepare a `Sampler`."""
+    """Some map that fits what is known. To draw many, prepare a `Sampler`."""
     return Sampler(known).draw(Random(chance.below("map", "sample", 1 << 53)))

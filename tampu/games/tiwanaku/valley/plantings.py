@@ -1,4 +1,4 @@
-"""Every way to plant a region, and what they rule out together.
+"""Every way to plant a region, and what follows from those that are still possible.
 
 A *planting* is a connected set of one to five squares together with an order of its crops (T3.1, T3.3). All
 plantings of a board are listed once; a set of them is an integer with one bit for each. For every terrain the
@@ -23,7 +23,7 @@ Planting = tuple[int, Squares, tuple[int, ...]]
 
 
 def _orders(size: int) -> list[list[int]]:
-    """By place in a shape and crop (level 1 first): the orders of crops, one bit each, that have it there."""
+    """By place in a shape and crop (level 1 first): the orders of crops, one bit each, with that crop there."""
     found = [[0] * LARGEST for _ in range(size)]
     for number, order in enumerate(permutations(range(size))):
         for place, v in enumerate(order):
@@ -112,7 +112,7 @@ class Marks:
         """Tiles of each terrain on the whole board."""
         self.domains = list(domains)
         self.applied = list(applied)
-        """The domains that the plantings already agree with."""
+        """The domains that `alive` already takes into account."""
         self.alive = list(alive)
 
     @classmethod
@@ -125,7 +125,7 @@ class Marks:
         return Marks(self.plantings, self.tiles, self.domains, self.applied, self.alive)
 
     def compact(self) -> "Marks":
-        """The same marks with only the shapes that are left: less to carry through a search."""
+        """The same marks with only the shapes that are left, which makes a search cheaper."""
         old = self.plantings
         blocks = [alive.to_bytes(old.starts[-1], "little") for alive in self.alive]
         places = list(zip(old.starts, old.starts[1:], strict=False))
@@ -138,7 +138,7 @@ class Marks:
         return Marks(plantings, self.tiles, self.domains, self.applied, alive)
 
     def narrow(self) -> bool:
-        """Remove what cannot be, until nothing more follows; False if some square has nothing left."""
+        """Remove what is impossible until nothing more follows; False if some square has nothing left."""
         while True:
             if not (self._separate() and self._count()):
                 return False
@@ -148,13 +148,13 @@ class Marks:
                 return False
 
     def plant(self) -> bool:
-        """One round of T3.1-T3.3 alone: what the plantings allow; False if some square has nothing left."""
+        """One round of T3.1-T3.3 alone: keep what the plantings allow; False if some square has nothing left."""
         self._remove()
         self._grow()
         return self._support()
 
     def _separate(self) -> bool:
-        """T3.4: a decided crop leaves the squares around it."""
+        """T3.4: a decided crop is removed from the squares around it."""
         domains, kings = self.domains, self.plantings.board.kings
         for square, domain in enumerate(domains):
             if not domain:
@@ -229,7 +229,7 @@ class Marks:
                 break
 
     def _support(self) -> bool:
-        """A pair stays only if a possible planting has it."""
+        """Keep a pair only if a possible planting has it."""
         planted = self.plantings.planted
         for square, domain in enumerate(self.domains):
             crops = planted[square]

@@ -24,7 +24,7 @@ CROP_WEIGHTS: Final = (50, 25, 15, 10, 6)
 
 
 class Search:
-    """A randomised depth-first search along the frontier: some map of the domains, not a uniform one."""
+    """Finds some map of the domains; not every map is equally likely."""
 
     def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int]) -> None:
         self.scan = scan
@@ -33,7 +33,7 @@ class Search:
         self.room = Room(scan, domains)
 
     def descend(self, random: Random, patience: int = PATIENCE) -> Map | None:
-        """One descent of at most so many nodes; None if they were not enough, refused if there is no map."""
+        """One descent of at most `patience` nodes; None if that was not enough. Impossible if there is no map."""
         squares = len(self.domains)
         tiles, crops = list(self.bounds.tiles), list(CROPS)
         path: list[int] = []
@@ -84,7 +84,7 @@ class Search:
 
 
 def draw_weighted(choices: list[tuple[int, int, int]], random: Random) -> tuple[int, int]:
-    """Take one choice out, the heavy ones more often."""
+    """Remove a random choice, heavy ones more often."""
     number = int(random.random() * sum(weight for weight, _, _ in choices))
     place = 0
     while number >= choices[place][0]:

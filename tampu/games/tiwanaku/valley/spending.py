@@ -1,7 +1,7 @@
-"""T3.5 along a scan, for many ways at once: all numbers of tiles that the squares so far may have used, as one integer.
+"""T3.5 along a scan, for many ways at once: every combination of tiles used so far, in one integer.
 
 A *spending* says how many tiles of each terrain were laid; the last terrain follows from the number of squares. A set
-of spendings has one bit for each, so that to lay a tile in all of them is one shift.
+of spendings has one bit for each, so that laying a tile in all of them is one shift.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from tampu.games.tiwanaku.valley.bounds import Bounds
 from tampu.games.tiwanaku.valley.frontier import TERRAIN_PAIRS, Scan
 
 _RINGS: Final = (0.75, 1.25, 1.75, 2.5, 3.5, 4.5)
-"""How many tiles of a terrain a spending may be away from the even one, to be in the first ring, the second ..."""
+"""How many tiles of a terrain a spending may differ from an even one to be in the first ring, the second ..."""
 
 
 class Spending:
@@ -24,16 +24,16 @@ class Spending:
         counted = tiles[:-1]
         steps = [1]
         for number in counted:
-            # One place more than can be used: a tile too many is seen, and does not run into the next terrain.
+            # One place more than needed, so that a tile too many is noticed and does not count as the next terrain.
             steps.append(steps[-1] * (number + 2))
         self.step = (*steps[:-1], 0)
         """By terrain: how far a set is shifted when one of its tiles is laid."""
         self.all_spent = sum(step * number for step, number in zip(self.step, tiles, strict=True))
         """The one spending after the last square."""
         self._by_number: list[dict[int, int]] = []
-        """By terrain, but for the last, and number of its tiles: the spendings with so many."""
+        """By terrain (except the last) and number of its tiles: the spendings with that number."""
         self._by_sum = {0: 1}
-        """By the number of tiles of all terrains but the last: the spendings with so many."""
+        """By the sum of tiles of all terrains but the last: the spendings with that sum."""
         for t, number in enumerate(counted):
             self._by_number.append(
                 {spent: self._all(1 << self.step[t] * spent, tiles, t) for spent in range(number + 1)}
@@ -45,7 +45,7 @@ class Spending:
             self._by_sum = sums
         bounds = Bounds(scan, domains, tiles)
         self.possible: list[int] = []
-        """By position: the spendings that leave what the squares from there on need and can take."""
+        """By position: the spendings whose remaining tiles the squares from there on need and can take."""
         for position, (least, most) in enumerate(zip(bounds.least, bounds.most, strict=True)):
             ranges = [
                 range(number - take, number - need + 1) for number, need, take in zip(tiles, least, most, strict=True)
@@ -55,21 +55,21 @@ class Spending:
         self._rings: dict[int, list[int]] = {}
 
     def _all(self, bits: int, tiles: Sequence[int], but: int) -> int:
-        """These spendings with any numbers of the terrains that are counted, but for one."""
+        """These spendings, combined with any number of tiles of every other counted terrain."""
         for t, number in enumerate(tiles[:-1]):
             if t != but:
                 bits = reduce(or_, (bits << self.step[t] * spent for spent in range(number + 1)))
         return bits
 
     def _with(self, position: int, ranges: Sequence[range]) -> int:
-        """The spendings after so many squares with a number of tiles of each terrain in its range."""
+        """The spendings at a position whose tiles of each terrain are within its range."""
         found = sum(self._by_sum.get(position - spent, 0) for spent in ranges[-1])
         for sets, numbers in zip(self._by_number, ranges, strict=False):
             found &= sum(sets.get(spent, 0) for spent in numbers)
         return found
 
     def unevenness(self, spent: int, position: int) -> int:
-        """How far even the best of these spendings is from laying every terrain at the same pace, in rings."""
+        """In which ring the most even of these spendings lies: 0 if all terrains are laid at the same pace."""
         rings = self._rings.get(position)
         if rings is None:
             even = self._even[position]

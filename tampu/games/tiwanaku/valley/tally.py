@@ -31,7 +31,7 @@ class Tally:
         self.start = start
 
     def spend(self, tally: int, pair: int, after: int) -> int:
-        """The tally after a square with this pair, `after` squares in all; -1 if tiles or crops do not go round."""
+        """The tally after a square with this pair, `after` squares in all; -1 if there are too few tiles or crops."""
         t, v = pair // LARGEST, pair % LARGEST
         if not tally >> FIELD * t & 31:
             return -1
@@ -57,7 +57,7 @@ class Tally:
 
 
 def _most_crops(scan: Scan, domains: Sequence[int]) -> list[list[int]]:
-    """By position and level: no more crops than this fit from here on, one for each block of two by two squares."""
+    """By position and level: the most crops that fit from here on, one for each block of two by two squares."""
     found: list[list[int]] = []
     squares = len(scan.order)
     for position in range(squares + 1):
