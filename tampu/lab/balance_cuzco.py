@@ -5,10 +5,10 @@ from typing import Any
 
 from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
 from tampu.engine.wire import as_int, as_list, as_text
-from tampu.games.cuzco.empire import Empire
+from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, MISSION, USE
 from tampu.games.cuzco.game import Cuzco
-from tampu.games.cuzco.mask import SOURCES
-from tampu.games.cuzco.verbs import ABILITY, ACTION, CARD, DECK, MISSION, USE
+from tampu.games.cuzco.pieces.mask import SOURCES
+from tampu.games.cuzco.state import Empire
 from tampu.lab.balance import Cell, Section, Tally
 from tampu.lab.standing import interval
 

@@ -5,7 +5,7 @@ from tampu.bots.cuzco.bots import greedy
 from tampu.bots.cuzco.glance import worth
 from tampu.engine import SearchChance
 from tampu.games import game
-from tampu.games.cuzco.dice import PlaceDie
+from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.lab.simulate import play
 from tests.games.cuzco.build import RED, ask, empire, give
 

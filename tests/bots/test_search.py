@@ -8,7 +8,7 @@ from tampu.bots import LEVELS, Budget, bot, levels
 from tampu.bots.search import Searcher
 from tampu.engine import SearchChance
 from tampu.games import game
-from tampu.games.cuzco.dice import PlaceDie
+from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.lab.simulate import play
 from tests.engine.toy import SCORE, THIEF, WOOL, Toy, ToyGame, deal, settle
 from tests.games.cuzco.build import RED, ask, empire, give

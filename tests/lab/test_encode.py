@@ -10,7 +10,7 @@ import pytest
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
-from tampu.games.cuzco.verbs import MISSION, MISSIONS
+from tampu.games.cuzco.alphabet import MISSION, MISSIONS
 from tampu.lab.encode import encoder_for
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.rewards import rewards_of

@@ -2,9 +2,7 @@
 
 from tampu.bots.value import Looks
 from tampu.engine import Seat
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.mask import Mask
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ABILITIES,
     ABILITY,
     CARD,
@@ -19,6 +17,8 @@ from tampu.games.cuzco.verbs import (
     STUDY,
     VILLAGES,
 )
+from tampu.games.cuzco.pieces.mask import Mask
+from tampu.games.cuzco.state import Empire
 
 _LACKING = 3
 """Missions that lack more units than this look alike."""

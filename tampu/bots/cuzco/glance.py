@@ -1,8 +1,8 @@
 """What a position of Cuzco is worth to a seat, at a glance."""
 
 from tampu.engine import Seat
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.verbs import ROUNDS, VILLAGES
+from tampu.games.cuzco.alphabet import ROUNDS, VILLAGES
+from tampu.games.cuzco.state import Empire
 
 _MISSION = (5.0, 2.0, 0.8, 0.3)
 """For an open mission that lacks 0, 1, 2 or 3 units."""

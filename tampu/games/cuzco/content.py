@@ -6,9 +6,7 @@ from typing import ClassVar, Final
 from tampu.engine.content import Entry, check_sources, entries_of
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import JsonObject
-from tampu.games.cuzco.land import Land, Triangle
-from tampu.games.cuzco.requirement import Requirement, read_requirements
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ABILITY,
     ACTION,
     ARM,
@@ -27,7 +25,9 @@ from tampu.games.cuzco.verbs import (
     TRADE,
     VILLAGE,
 )
-from tampu.games.cuzco.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES
+from tampu.games.cuzco.pieces.land import Land, Triangle
+from tampu.games.cuzco.symbols.requirement import Requirement, read_requirements
+from tampu.games.cuzco.symbols.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES
 
 SEATS: Final = (2, 3, 4)
 TRIANGLES: Final = ("F1", "F2", "F3", "B1", "B2", "B3")

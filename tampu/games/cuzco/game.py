@@ -6,9 +6,21 @@ from typing import Final
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Pool, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.cuzco.abilities import NextStudies, UseAbilities
-from tampu.games.cuzco.blessing import FireBlessing, RestOfBlessing, SecondHalf, TakeGodCards
-from tampu.games.cuzco.capital import (
+from tampu.games.cuzco.alphabet import ALPHABET, CARDS, COLOUR, GOD, MISSION, MISSIONS
+from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.hidden import Unseen, vary
+from tampu.games.cuzco.meta import META
+from tampu.games.cuzco.pieces.mask import Mask, read_goods
+from tampu.games.cuzco.recall import contradiction
+from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.steps.abilities import NextStudies, UseAbilities
+from tampu.games.cuzco.steps.blessing import FireBlessing, RestOfBlessing, SecondHalf, TakeGodCards
+from tampu.games.cuzco.steps.dice import NextDie, PlaceDie, RollDice, TurnDie
+from tampu.games.cuzco.steps.ending import FinalMissions, FinalScoring, LastCards, NextLastCards, RecallVillage
+from tampu.games.cuzco.steps.exchange import Exchange
+from tampu.games.cuzco.steps.feathers import ActivateHeaddress, PlaceFeather, TakeFeathers
+from tampu.games.cuzco.steps.moves import AfterMove, Move, MoveAgain, ScoreVillage
+from tampu.games.cuzco.steps.phase_three import (
     BuyGood,
     ChooseMission,
     CleanUp,
@@ -18,21 +30,9 @@ from tampu.games.cuzco.capital import (
     Status,
     Temple,
 )
-from tampu.games.cuzco.content import Content
-from tampu.games.cuzco.dice import NextDie, PlaceDie, RollDice, TurnDie
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.ending import FinalMissions, FinalScoring, LastCards, NextLastCards, RecallVillage
-from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.feathers import ActivateHeaddress, PlaceFeather, TakeFeathers
-from tampu.games.cuzco.mask import Mask, read_goods
-from tampu.games.cuzco.meta import META
-from tampu.games.cuzco.moves import AfterMove, Move, MoveAgain, ScoreVillage
-from tampu.games.cuzco.recall import contradiction
-from tampu.games.cuzco.rounds import Round
-from tampu.games.cuzco.setup import DealGodCards, LayTable, ShowGodCards, SwapGodCard
-from tampu.games.cuzco.tiles import SlideTiles, TakeTile
-from tampu.games.cuzco.unseen import Unseen, vary
-from tampu.games.cuzco.verbs import ALPHABET, CARDS, COLOUR, GOD, MISSION, MISSIONS
+from tampu.games.cuzco.steps.rounds import Round
+from tampu.games.cuzco.steps.setup import DealGodCards, LayTable, ShowGodCards, SwapGodCard
+from tampu.games.cuzco.steps.tiles import SlideTiles, TakeTile
 
 STEPS: Final = [
     LayTable,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from tampu.engine import JsonObject, Seat
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_text, as_texts
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.requirement import Area
-from tampu.games.cuzco.verbs import CARDS, GOD, GODS, MISSION
+from tampu.games.cuzco.alphabet import CARDS, GOD, GODS, MISSION
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.symbols.requirement import Area
 
 Fact = tuple[str, Callable[[], bool]]
 

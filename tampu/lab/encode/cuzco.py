@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tampu.engine import Options
-from tampu.games.cuzco.content import Content
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ABILITIES,
     ABILITY,
     CARD,
@@ -24,6 +23,7 @@ from tampu.games.cuzco.verbs import (
     SPACES,
     VILLAGES,
 )
+from tampu.games.cuzco.content import Content
 from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
 
 _PHASES = 5

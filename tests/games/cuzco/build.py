@@ -7,10 +7,7 @@ import pytest
 from tampu.engine import Choice, Event, Play, Refusal, SearchChance, Seat, Step
 from tampu.engine.match import Match, Seal
 from tampu.games import game
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.game import Cuzco
-from tampu.games.cuzco.hands import PAIRS
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     CARDS,
     COLOUR,
     GOOD,
@@ -19,6 +16,9 @@ from tampu.games.cuzco.verbs import (
     QUIPUS,
     VILLAGE,
 )
+from tampu.games.cuzco.game import Cuzco
+from tampu.games.cuzco.pieces.hands import PAIRS
+from tampu.games.cuzco.state import NOTHING, Empire
 
 _GAME = game("cuzco")
 assert isinstance(_GAME, Cuzco)

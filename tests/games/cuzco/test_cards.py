@@ -2,15 +2,15 @@
 
 import pytest
 
-from tampu.games.cuzco.abilities import UseAbilities
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.capital import BuyGood, FulfilMission
-from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.ending import LastCards
-from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.moves import AfterMove, Move
-from tampu.games.cuzco.verbs import EXCHANGE, GOOD, STONE, TEMPLE, VILLAGE
-from tampu.games.cuzco.vocabulary import CARD_EFFECTS
+from tampu.games.cuzco.alphabet import EXCHANGE, GOOD, STONE, TEMPLE, VILLAGE
+from tampu.games.cuzco.steps.abilities import UseAbilities
+from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.steps.dice import PlaceDie
+from tampu.games.cuzco.steps.ending import LastCards
+from tampu.games.cuzco.steps.exchange import Exchange
+from tampu.games.cuzco.steps.moves import AfterMove, Move
+from tampu.games.cuzco.steps.phase_three import BuyGood, FulfilMission
+from tampu.games.cuzco.symbols.vocabulary import CARD_EFFECTS
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,

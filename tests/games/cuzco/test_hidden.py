@@ -8,18 +8,18 @@ import pytest
 from tampu.engine import JsonObject, SearchChance
 from tampu.engine.conformance import check
 from tampu.engine.wire import as_list, as_object
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.capital import BuyGood, FulfilMission
-from tampu.games.cuzco.cards import Useful
-from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.ending import FinalMissions
-from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.hands import PAIRS, may_hide
-from tampu.games.cuzco.mask import sets_of
-from tampu.games.cuzco.moves import AfterMove, Move
-from tampu.games.cuzco.setup import SwapGodCard
-from tampu.games.cuzco.verbs import GOOD, STONE
+from tampu.games.cuzco.alphabet import GOOD, STONE
+from tampu.games.cuzco.pieces.hands import PAIRS, may_hide
+from tampu.games.cuzco.pieces.mask import sets_of
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.steps.cards import Useful
+from tampu.games.cuzco.steps.dice import PlaceDie
+from tampu.games.cuzco.steps.ending import FinalMissions
+from tampu.games.cuzco.steps.exchange import Exchange
+from tampu.games.cuzco.steps.moves import AfterMove, Move
+from tampu.games.cuzco.steps.phase_three import BuyGood, FulfilMission
+from tampu.games.cuzco.steps.setup import SwapGodCard
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,
@@ -356,14 +356,14 @@ def test_CR34_a_window_that_follows_the_hand_is_found_out(monkeypatch: pytest.Mo
         mask = state.masks[seat]
         return mask.offerings > 0 and any(mask.hand[card] and useful(card) for card in cards)
 
-    monkeypatch.setattr("tampu.games.cuzco.moves.secretly", cheat)
+    monkeypatch.setattr("tampu.games.cuzco.steps.moves.secretly", cheat)
     report = check(CUZCO, CUZCO.meta.settle({}, 3), games=2, looks=15, seed="t")
     assert {failure.promise for failure in report.failures} == {"leak"}
 
 
 def test_CR61_a_view_that_forgets_a_proof_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Played on from a proof: imagined hands that deny it contradict what everybody was told."""
-    monkeypatch.setattr("tampu.games.cuzco.capital.know_deficit", lambda *_: None)
+    monkeypatch.setattr("tampu.games.cuzco.steps.phase_three.know_deficit", lambda *_: None)
     state = empire(phase=3)
     deal(state, [4, 7], [1, 4], [7, 10], [10, 13])
     state.masks[RED].missions = [35, 19, 33]

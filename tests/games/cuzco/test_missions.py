@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tampu.engine.wire import as_list, as_object
+from tampu.games.cuzco.alphabet import MISSION, MISSIONS, VILLAGE
 from tampu.games.cuzco.content import Content
-from tampu.games.cuzco.requirement import SETS, Area
-from tampu.games.cuzco.verbs import MISSION, MISSIONS, VILLAGE
+from tampu.games.cuzco.symbols.requirement import SETS, Area
 from tests.games.cuzco.build import BLUE, CONTENT, GREEN, RED, YELLOW, empire, give
 
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("missions.json").read_text())

@@ -1,9 +1,9 @@
 """C5, C6: the runner and the fire blessing."""
 
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.moves import AfterMove, Move
-from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROPE, STONE, VILLAGE
+from tampu.games.cuzco.alphabet import CAPITAL, PLACE, ROPE, STONE, VILLAGE
+from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.steps.dice import PlaceDie
+from tampu.games.cuzco.steps.moves import AfterMove, Move
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from tampu.engine import Refusal, SearchChance
-from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.empire import NOTHING
-from tampu.games.cuzco.setup import DealGodCards, ShowGodCards, SwapGodCard
-from tampu.games.cuzco.verbs import CAPITAL, CARDS, COLOUR, GODS, GOOD, MISSION
+from tampu.games.cuzco.alphabet import CAPITAL, CARDS, COLOUR, GODS, GOOD, MISSION
+from tampu.games.cuzco.state import NOTHING
+from tampu.games.cuzco.steps.dice import PlaceDie
+from tampu.games.cuzco.steps.setup import DealGodCards, ShowGodCards, SwapGodCard
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,

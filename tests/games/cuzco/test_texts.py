@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tampu.games.cuzco.requirement import SETS
-from tampu.games.cuzco.verbs import ACTION, COLOUR, DECK, GOD, GOOD, MISSION, PLACE
-from tampu.games.cuzco.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES
+from tampu.games.cuzco.alphabet import ACTION, COLOUR, DECK, GOD, GOOD, MISSION, PLACE
+from tampu.games.cuzco.symbols.requirement import SETS
+from tampu.games.cuzco.symbols.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES
 from tests.games.cuzco.build import CONTENT
 
 LANGUAGES = ("en", "de", "nl")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tampu.games.cuzco.abilities import NextStudies, UseAbilities
-from tampu.games.cuzco.dice import PlaceDie
-from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.feathers import ActivateHeaddress
-from tampu.games.cuzco.verbs import FARM, HEADDRESS, STUDY, VILLAGE
+from tampu.games.cuzco.alphabet import FARM, HEADDRESS, STUDY, VILLAGE
+from tampu.games.cuzco.steps.abilities import NextStudies, UseAbilities
+from tampu.games.cuzco.steps.dice import PlaceDie
+from tampu.games.cuzco.steps.exchange import Exchange
+from tampu.games.cuzco.steps.feathers import ActivateHeaddress
 from tests.games.cuzco.build import (
     CONTENT,
     GREEN,

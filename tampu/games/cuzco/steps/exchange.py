@@ -3,14 +3,14 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.blessing import open_gods
-from tampu.games.cuzco.cards import always, offers, openly, pay, secretly, why_not_play
-from tampu.games.cuzco.effects import EFFECTS
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.feathers import any_slots, put_feather
-from tampu.games.cuzco.mask import EXCHANGING
-from tampu.games.cuzco.tiles import slide
-from tampu.games.cuzco.verbs import ALL_REST, CLAIM, FEATHER, FINISH, PLAY, REST, SLIDE, SLIDING, SPEND, TRADE
+from tampu.games.cuzco.alphabet import ALL_REST, CLAIM, FEATHER, FINISH, PLAY, REST, SLIDE, SLIDING, SPEND, TRADE
+from tampu.games.cuzco.pieces.mask import EXCHANGING
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.blessing import open_gods
+from tampu.games.cuzco.steps.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.feathers import any_slots, put_feather
+from tampu.games.cuzco.steps.tiles import slide
+from tampu.games.cuzco.symbols.effects import EFFECTS
 
 SPENDING: Final = [SPEND.of(trade) for trade in TRADE.values()]
 

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.cards import always, offers, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.verbs import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, OFFERING, PLAY, STATUS
+from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, OFFERING, PLAY, STATUS
+from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
 
 
 def open_gods(state: Empire) -> list[Action]:

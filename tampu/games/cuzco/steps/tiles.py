@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.blessing import gain_food, gain_status
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.verbs import ABILITY, DECK, FINISH, SLIDING, SPACE, STUDY, TAKING
+from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, SLIDING, SPACE, STUDY, TAKING
+from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.steps.blessing import gain_food, gain_status
 
 
 class TakeTile(Choice[Empire]):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tampu.engine import Domain
-from tampu.games.cuzco.verbs import DECK, ROAD
+from tampu.games.cuzco.alphabet import DECK, ROAD
 
 ABILITY_EFFECTS: Final[dict[str, tuple[tuple[str, Domain] | None, bool]]] = {
     "move": (("kind", ROAD), True),

@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Play, Pool, Seat, State
-from tampu.games.cuzco.content import TILES_PER_DECK, Content
-from tampu.games.cuzco.land import Land
-from tampu.games.cuzco.mask import SOURCES, Mask, cards_of, goods_of, tile_json
-from tampu.games.cuzco.requirement import Area
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ACTION,
     CARD,
     CARDS,
@@ -29,6 +25,10 @@ from tampu.games.cuzco.verbs import (
     VILLAGE,
     VILLAGES,
 )
+from tampu.games.cuzco.content import TILES_PER_DECK, Content
+from tampu.games.cuzco.pieces.land import Land
+from tampu.games.cuzco.pieces.mask import SOURCES, Mask, cards_of, goods_of, tile_json
+from tampu.games.cuzco.symbols.requirement import Area
 
 NOBODY: Final = -1
 NOTHING: Final = -1

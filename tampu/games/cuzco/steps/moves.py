@@ -3,12 +3,7 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.cards import always, offers, openly, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.feathers import PlaceFeather, TakeFeathers, below_cap
-from tampu.games.cuzco.mask import BY_CARD
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     CAPITAL,
     COLOURS,
     FINISH,
@@ -21,6 +16,11 @@ from tampu.games.cuzco.verbs import (
     ROTATE,
     STONE,
 )
+from tampu.games.cuzco.pieces.mask import BY_CARD
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.steps.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.feathers import PlaceFeather, TakeFeathers, below_cap
 
 EITHER: Final = STONE | ROPE
 ROTATING: Final = [[ROTATE.of(arm, village) for village in INNER.values()] for arm in range(6)]

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from tampu.engine import Play, Seat
-from tampu.games.cuzco.blessing import TakeGodCards, gain_food, gain_offering, gain_status
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.feathers import ActivateHeaddress, TakeFeathers, room_for_feather
-from tampu.games.cuzco.moves import Move, can_move
-from tampu.games.cuzco.tiles import TakeTile, can_take
+from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.steps.blessing import TakeGodCards, gain_food, gain_offering, gain_status
+from tampu.games.cuzco.steps.feathers import ActivateHeaddress, TakeFeathers, room_for_feather
+from tampu.games.cuzco.steps.moves import Move, can_move
+from tampu.games.cuzco.steps.tiles import TakeTile, can_take
 
 Possible = Callable[[Empire, Seat, int, int], bool]
 """Can it be done? State, seat, what it is about, strength or amount."""

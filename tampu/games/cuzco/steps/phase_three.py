@@ -3,11 +3,7 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import EMPTY, NOBODY, NOTHING, Empire
-from tampu.games.cuzco.hands import know_deficit, may_hide
-from tampu.games.cuzco.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     BUY,
     CHOOSE,
     COMPLETE,
@@ -20,6 +16,10 @@ from tampu.games.cuzco.verbs import (
     PLAY,
     WAIVE,
 )
+from tampu.games.cuzco.pieces.hands import know_deficit, may_hide
+from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
+from tampu.games.cuzco.state import EMPTY, NOBODY, NOTHING, Empire
+from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
 
 BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 

@@ -1,12 +1,12 @@
 """C3.1: what happens in which order."""
 
 from tampu.engine import Play, Step
-from tampu.games.cuzco.abilities import NextStudies
-from tampu.games.cuzco.capital import CleanUp, NextBuyer, NextMission, Status, Temple
-from tampu.games.cuzco.dice import NextDie, RollDice
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.ending import FinalMissions, FinalScoring, NextLastCards
-from tampu.games.cuzco.verbs import ROUNDS
+from tampu.games.cuzco.alphabet import ROUNDS
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.abilities import NextStudies
+from tampu.games.cuzco.steps.dice import NextDie, RollDice
+from tampu.games.cuzco.steps.ending import FinalMissions, FinalScoring, NextLastCards
+from tampu.games.cuzco.steps.phase_three import CleanUp, NextBuyer, NextMission, Status, Temple
 
 
 class Round(Step[Empire]):

@@ -3,10 +3,10 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.mask import HEADDRESSES
-from tampu.games.cuzco.verbs import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHERING, FINISH
+from tampu.games.cuzco.alphabet import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHERING, FINISH
+from tampu.games.cuzco.pieces.mask import HEADDRESSES
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.blessing import FireBlessing
 
 ACTIVATING: Final = [ACTIVATE.of(circlet) for circlet in range(1, CIRCLETS + 1)]
 

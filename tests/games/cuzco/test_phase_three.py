@@ -2,11 +2,11 @@
 
 import pytest
 
-from tampu.games.cuzco.capital import CleanUp, FulfilMission, NextBuyer, NextMission, Status, Temple
-from tampu.games.cuzco.empire import NOBODY
-from tampu.games.cuzco.ending import FinalMissions, FinalScoring, LastCards, NextLastCards
-from tampu.games.cuzco.rounds import Round
-from tampu.games.cuzco.verbs import GOOD, MISSION
+from tampu.games.cuzco.alphabet import GOOD, MISSION
+from tampu.games.cuzco.state import NOBODY
+from tampu.games.cuzco.steps.ending import FinalMissions, FinalScoring, LastCards, NextLastCards
+from tampu.games.cuzco.steps.phase_three import CleanUp, FulfilMission, NextBuyer, NextMission, Status, Temple
+from tampu.games.cuzco.steps.rounds import Round
 from tests.games.cuzco.build import (
     BLUE,
     CONTENT,

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tampu.engine import Domain, Seat
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, as_int, as_list, as_object, as_text
-from tampu.games.cuzco.verbs import ABILITY, COLOUR, DECK, FARM, GOD, GOOD, STUDY, VILLAGES
+from tampu.games.cuzco.alphabet import ABILITY, COLOUR, DECK, FARM, GOD, GOOD, STUDY, VILLAGES
 
 if TYPE_CHECKING:
-    from tampu.games.cuzco.empire import Empire
-    from tampu.games.cuzco.mask import Mask
+    from tampu.games.cuzco.pieces.mask import Mask
+    from tampu.games.cuzco.state import Empire
 
 Member = tuple[int, ...]
 Members = Sequence[Member]

@@ -4,9 +4,9 @@ from itertools import accumulate
 
 from tampu.engine import Chance, JsonObject, Pool, Seat, View
 from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object, as_texts
+from tampu.games.cuzco.alphabet import CARDS, GOD, GODS
 from tampu.games.cuzco.content import Content
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.verbs import CARDS, GOD, GODS
+from tampu.games.cuzco.state import Empire
 
 Deal = tuple[list[list[int]], list[int]]
 """The gods of every seat's hidden cards, and of the undealt ones."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
-from tampu.games.cuzco.effects import EFFECTS
-from tampu.games.cuzco.empire import Empire
-from tampu.games.cuzco.mask import BY_ABILITY
-from tampu.games.cuzco.tiles import SlideTiles
-from tampu.games.cuzco.verbs import ABILITIES, ABILITY, DECK, FINISH, PLAY, USE
+from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, FINISH, PLAY, USE
+from tampu.games.cuzco.pieces.mask import BY_ABILITY
+from tampu.games.cuzco.state import Empire
+from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.tiles import SlideTiles
+from tampu.games.cuzco.symbols.effects import EFFECTS
 
 DECK_BITS: Final = (1 << ABILITIES) - 1
 USING: Final = [USE.of(deck, ability) for deck in DECK.values() for ability in ABILITY.values()]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.games.cuzco.verbs import CAPITAL, PLACE, ROAD, VILLAGES
+from tampu.games.cuzco.alphabet import CAPITAL, PLACE, ROAD, VILLAGES
 
 Road = tuple[int, int, int]
 """Where it leads, its kind (stone or rope), and its pips."""

@@ -4,15 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
-from tampu.games.cuzco.blessing import FireBlessing
-from tampu.games.cuzco.cards import always, offers, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import NOBODY, Empire
-from tampu.games.cuzco.exchange import Exchange
-from tampu.games.cuzco.feathers import ActivateHeaddress
-from tampu.games.cuzco.mask import SPACE
-from tampu.games.cuzco.moves import AfterMove, Move
-from tampu.games.cuzco.tiles import TakeTile
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ACTION,
     DICE,
     EXCHANGE,
@@ -35,6 +27,14 @@ from tampu.games.cuzco.verbs import (
     TEMPLE,
     TURN,
 )
+from tampu.games.cuzco.pieces.mask import SPACE
+from tampu.games.cuzco.state import NOBODY, Empire
+from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.exchange import Exchange
+from tampu.games.cuzco.steps.feathers import ActivateHeaddress
+from tampu.games.cuzco.steps.moves import AfterMove, Move
+from tampu.games.cuzco.steps.tiles import TakeTile
 
 WITH_LIMITS: Final = range(POINTS)
 """C4.3: every action but the last needs a lower die."""

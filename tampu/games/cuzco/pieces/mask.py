@@ -5,8 +5,7 @@ from typing import Final
 from tampu.engine import Json, JsonObject
 from tampu.engine.native import mypyc_attr
 from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.cuzco.content import Content, MaskBoard
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     ABILITIES,
     ABILITY,
     CAPITAL,
@@ -22,6 +21,7 @@ from tampu.games.cuzco.verbs import (
     PLACE,
     QUIPUS,
 )
+from tampu.games.cuzco.content import Content, MaskBoard
 
 SOURCES: Final = (
     "start",

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Json, JsonObject, Play, Pool, RuleId, Step
-from tampu.games.cuzco.capital import show_missions, show_tiles
-from tampu.games.cuzco.empire import NOTHING, Empire
-from tampu.games.cuzco.feathers import PlaceFeather
-from tampu.games.cuzco.hands import know_starting_hands, know_swapped
-from tampu.games.cuzco.mask import START, Mask
-from tampu.games.cuzco.rounds import Round
-from tampu.games.cuzco.verbs import (
+from tampu.games.cuzco.alphabet import (
     CARDS,
     COLOURS,
     GOD,
@@ -21,6 +15,12 @@ from tampu.games.cuzco.verbs import (
     START_CARDS,
     START_MISSIONS,
 )
+from tampu.games.cuzco.pieces.hands import know_starting_hands, know_swapped
+from tampu.games.cuzco.pieces.mask import START, Mask
+from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.steps.feathers import PlaceFeather
+from tampu.games.cuzco.steps.phase_three import show_missions, show_tiles
+from tampu.games.cuzco.steps.rounds import Round
 
 SETUP: Final = "setup"
 

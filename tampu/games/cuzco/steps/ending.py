@@ -3,13 +3,13 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.capital import finish, may_waive, waive, waivers, why_not_waive
-from tampu.games.cuzco.cards import offers, pay, secretly, why_not_play
-from tampu.games.cuzco.empire import Empire, gods_of
-from tampu.games.cuzco.hands import know_deficit
-from tampu.games.cuzco.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
-from tampu.games.cuzco.requirement import Area
-from tampu.games.cuzco.verbs import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
+from tampu.games.cuzco.alphabet import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
+from tampu.games.cuzco.pieces.hands import know_deficit
+from tampu.games.cuzco.pieces.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
+from tampu.games.cuzco.state import Empire, gods_of
+from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.phase_three import finish, may_waive, waive, waivers, why_not_waive
+from tampu.games.cuzco.symbols.requirement import Area
 
 RECALLING: Final = [RECALL.of(village) for village in range(VILLAGES)]
 

@@ -1,0 +1,1 @@
+"""What lies on the table: the land with its roads, every player's mask, and what is known of the hands."""
