@@ -43,6 +43,10 @@ FOOD: Final = 2
 SMALL: Final = 0
 GREAT: Final = 1
 
+NOBODY: Final = -1
+NOTHING: Final = -1
+"""No tile, no card, no god."""
+
 FACE: Final = Domain.numbers("die", 1, 6)
 ACTION: Final = Domain("action", ["stone", "rope", "study", "farm", "exchange", "temple", "headdress", "points"])
 CHANGE: Final = Domain("change", ["-2", "-1", "+1", "+2"])

@@ -363,6 +363,10 @@ class Content:
             self._lands[key] = Land([self.triangles[number] for number in key], self.arms)
         return self._lands[key]
 
+    def gods_of(self, hand: Sequence[int]) -> list[int]:
+        """The gods of the cards of a hand, which is counts by card number."""
+        return [self.god_of[card] for card, count in enumerate(hand) for _ in range(count)]
+
     def card_set(self, mask: int, effect: str) -> bool:
         """Is a card with this effect among those in the bit mask?"""
         return bool(mask & self.with_effect[effect])

@@ -1,37 +1,32 @@
 """Everything at one moment of Cuzco: the map, the capital and the players' masks."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from tampu.engine import Game, Json, JsonObject, Options, Outcome, Play, Pool, Seat, State
+from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, Seat, State
+from tampu.games.cuzco import views
 from tampu.games.cuzco.alphabet import (
-    ACTION,
     CARD,
     CARDS,
     COLOUR,
-    DECK,
     FARM,
     GOD,
     GODS,
     GOOD,
     GREAT,
-    MISSION,
-    ROAD,
+    NOBODY,
+    NOTHING,
     ROPE,
     ROUNDS,
     SMALL,
     STONE,
     STUDY,
-    VILLAGE,
     VILLAGES,
 )
 from tampu.games.cuzco.content import TILES_PER_DECK, Content
 from tampu.games.cuzco.pieces.land import Land
-from tampu.games.cuzco.pieces.mask import SOURCES, Mask, cards_of, goods_of, tile_json
+from tampu.games.cuzco.pieces.mask import SOURCES, Mask
 from tampu.games.cuzco.symbols.requirement import Area
 
-NOBODY: Final = -1
-NOTHING: Final = -1
 EMPTY: Final = 7
 """Lower than this is every die: the lowest die of an empty space."""
 IMPOSSIBLE: Final = 7
@@ -173,7 +168,7 @@ class Empire(State):
     def lacking_with(self, mask: Mask, seat: Seat, mission: int) -> int:
         """C19.3: how many units a seat would lack if its mask were like this."""
         requirement = self.content.missions[mission].requirement
-        gods = gods_of(mask.hand, self.content) if requirement.of_hand else []
+        gods = self.content.gods_of(mask.hand) if requirement.of_hand else []
         return requirement.deficit(Area(self, seat, mask, gods))
 
     def covered(self, seat: Seat) -> list[int]:
@@ -183,98 +178,13 @@ class Empire(State):
     # -- the contract ----------------------------------------------------------------------------------
 
     def common(self) -> JsonObject:
-        content = self.content
-        names = self.setting.spaces
-        spaces: list[Json] = [
-            {
-                "actions": [ACTION.word(action) for action in names[space]],
-                "dice": [[die, seat] for die, seat in dice],
-            }
-            for space, dice in enumerate(self.placed)
-        ]
-        villages: list[Json] = [
-            {
-                "village": VILLAGE.word(village),
-                "name": content.villages[village],
-                "feather": COLOUR.word(self.land.feather[village]),
-                "vp": self.land.vp[village],
-                "quipus": list(self.quipus[village]),
-            }
-            for village in range(VILLAGES)
-        ]
-        boards: list[Json] = [
-            [None if tile == NOTHING else tile_json(content, tile) for tile in board] for board in self.board
-        ]
-        gods: list[Json] = [
-            {
-                "god": GOD.word(god),
-                "open": None if self.open[god] == NOTHING else self.open[god],
-                "pile": self.piles[god].size,
-                "drawn": self.drawn[god],
-                "hidden": self.hidden_gods[god],
-                "exhausted": self.exhausted[god],
-            }
-            for god in range(GODS)
-        ]
-        return {
-            "triangles": [content.triangles[number].id for number in self.triangles],
-            "rotation": self.rotation,
-            "arms": [[ROAD.word(kind), pips] for kind, pips in content.arms],
-            "villages": villages,
-            "roads": [list(road) for road in self.land.words],
-            "round": self.round,
-            "phase": self.phase,
-            "order": list(self.order),
-            "arrivals": list(self.arrivals),
-            "spaces": spaces,
-            "study": boards[STUDY],
-            "farm": boards[FARM],
-            "decks": {DECK.word(deck): pool.size for deck, pool in enumerate(self.decks)},
-            "tiles_gone": [content.tiles[tile].id for tile in self.tiles_gone],
-            "display": [*MISSION.spelled(self.display)],
-            "golden": [*MISSION.spelled(self.golden.cards())],
-            "missions_gone": self.missions_gone,
-            "market": [goods_of(row) for row in self.rows],
-            "goods_gone": goods_of(self.goods_gone),
-            "supply": {COLOUR.word(colour): count for colour, count in enumerate(self.supply)},
-            "steps": list(self.steps),
-            "temple_medals": self.temple_medals,
-            "medals_gone": self.medals_gone,
-            "pututus": list(self.pututus),
-            "gods": gods,
-            "discards": cards_of(self.discards),
-            "hidden_cards": cards_of(self.hidden_cards),
-            "spare": self.spare.size,
-            "doubles": [None if god == NOTHING else GOD.word(god) for god in self.doubles],
-            "masks": [self._mask(seat) for seat in range(self.seats)],
-        }
-
-    def _mask(self, seat: Seat) -> JsonObject:
-        """A seat's area; of missions that look at a hand only the owner sees the progress."""
-        mask = self.masks[seat]
-        missions = self.content.missions
-        shown = [mission for mission in mask.missions if not missions[mission].requirement.of_hand]
-        return {**mask.public(self.content), "progress": self._progress(seat, shown, [])}
-
-    def _progress(self, seat: Seat, missions: Sequence[int], gods: Sequence[int]) -> JsonObject:
-        """C19.3: how far a seat is with every part of these missions."""
-        area = Area(self, seat, self.masks[seat], gods)
-        return {MISSION.word(one): self.content.missions[one].requirement.progress(area) for one in missions}
+        return views.public(self)
 
     def own(self, seat: Seat) -> JsonObject:
-        mask = self.masks[seat]
-        return {
-            "hand": cards_of(mask.hand),
-            "returned": mask.returned,
-            "progress": self._progress(seat, [*mask.missions, *self.display], gods_of(mask.hand, self.content)),
-        }
+        return views.own(self, seat)
 
     def secret(self) -> JsonObject:
-        return {
-            "hands": [cards_of(mask.hand) for mask in self.masks],
-            "returned": [mask.returned for mask in self.masks],
-            "spare": cards_of(self.spare.counts),
-        }
+        return views.secret(self)
 
     def score(self) -> Outcome:
         """C15.7: most points; among equals the lower order token."""
@@ -357,8 +267,3 @@ class Empire(State):
                 + sum(mask.hand[card] for mask in masks)
             )
         return counts
-
-
-def gods_of(hand: Sequence[int], content: Content) -> list[int]:
-    """The gods of the cards of a hand."""
-    return [content.god_of[card] for card, count in enumerate(hand) for _ in range(count)]

@@ -12,13 +12,14 @@ from tampu.games.cuzco.alphabet import (
     COLOUR,
     GOOD,
     MISSION,
+    NOTHING,
     PLACE,
     QUIPUS,
     VILLAGE,
 )
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.pieces.hands import PAIRS
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.state import Empire
 
 _GAME = game("cuzco")
 assert isinstance(_GAME, Cuzco)

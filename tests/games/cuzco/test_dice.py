@@ -3,8 +3,7 @@
 import pytest
 
 from tampu.engine import Play, SearchChance
-from tampu.games.cuzco.alphabet import EXCHANGE, FARM, FARMING, POINTS, STONE_TRAIL, STUDY, STUDYING, TEMPLE
-from tampu.games.cuzco.state import NOBODY
+from tampu.games.cuzco.alphabet import EXCHANGE, FARM, FARMING, NOBODY, POINTS, STONE_TRAIL, STUDY, STUDYING, TEMPLE
 from tampu.games.cuzco.steps.dice import NextDie, PlaceDie, RollDice, deal_pututus
 from tests.games.cuzco.build import (
     BLUE,

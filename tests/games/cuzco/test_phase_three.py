@@ -2,8 +2,7 @@
 
 import pytest
 
-from tampu.games.cuzco.alphabet import GOOD, MISSION
-from tampu.games.cuzco.state import NOBODY
+from tampu.games.cuzco.alphabet import GOOD, MISSION, NOBODY
 from tampu.games.cuzco.steps.ending import FinalMissions, FinalScoring, LastCards, NextLastCards
 from tampu.games.cuzco.steps.phase_three import CleanUp, FulfilMission, NextBuyer, NextMission, Status, Temple
 from tampu.games.cuzco.steps.rounds import Round

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from tampu.engine import Refusal, SearchChance
-from tampu.games.cuzco.alphabet import CAPITAL, CARDS, COLOUR, GODS, GOOD, MISSION
-from tampu.games.cuzco.state import NOTHING
+from tampu.games.cuzco.alphabet import CAPITAL, CARDS, COLOUR, GODS, GOOD, MISSION, NOTHING
 from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.games.cuzco.steps.setup import DealGodCards, ShowGodCards, SwapGodCard
 from tests.games.cuzco.build import (

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tampu.engine import Seat
-from tampu.games.cuzco.alphabet import GODS
+from tampu.games.cuzco.alphabet import GODS, NOTHING
 from tampu.games.cuzco.pieces.mask import members, sets_of
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.symbols.requirement import Area, Requirement
 
 PAIRS: Final = [1 << one | 1 << other for one in range(GODS) for other in range(one)]

@@ -2,23 +2,16 @@
 
 from typing import Final
 
-from tampu.engine import Json, JsonObject
 from tampu.engine.native import mypyc_attr
-from tampu.engine.wire import as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games.cuzco.alphabet import (
     ABILITIES,
-    ABILITY,
     CAPITAL,
     CARDS,
     CIRCLETS,
     COLOURS,
-    DECK,
     FREE_SPACES,
-    GOD,
     GODS,
     GOOD,
-    MISSION,
-    PLACE,
     QUIPUS,
 )
 from tampu.games.cuzco.content import Content, MaskBoard
@@ -205,116 +198,12 @@ class Mask:
         """Spaces with a tile that was not slid."""
         return [space for space in range(len(self.tiles)) if not self.slid >> space & 1]
 
-    # -- plain data ------------------------------------------------------------------------------------
-
-    def public(self, content: Content) -> JsonObject:
-        """C17: all but the hand."""
-        tiles: list[Json] = [
-            {**tile_json(content, tile), "slid": bool(self.slid >> space & 1)} for space, tile in enumerate(self.tiles)
-        ]
-        sources: JsonObject = {name: vp for name, vp in zip(SOURCES, self.points, strict=True) if vp}
-        return {
-            "mask": self.board.id,
-            "runner": PLACE.word(self.runner),
-            "may_turn": self.may_turn,
-            "quipus": self.quipus,
-            "reserve": self.reserve,
-            "feathers": [bool(self.feathers >> slot & 1) for slot in range(12)],
-            "active": [bool(self.active >> circlet & 1) for circlet in range(CIRCLETS)],
-            "tiles": tiles,
-            "offerings": self.offerings,
-            "food": self.food,
-            "medals": self.medals,
-            "goods": goods_of(self.goods),
-            "priests": self.priests,
-            "missions": [*MISSION.spelled(self.missions)],
-            "finished": [*MISSION.spelled(self.finished)],
-            "dice": list(self.dice),
-            "pututus": list(self.pututus),
-            "status": self.status,
-            "vp": self.vp,
-            "sources": sources,
-            "hand": self.size,
-            "known": cards_of(self.known),
-            "gods": [[*IN_WORDS[gods]] for gods in sets_of(self.gods)],
-        }
-
-    @classmethod
-    def read(cls, value: Json, hand: Json, returned: Json, content: Content) -> "Mask":
-        whole = as_object(value, "mask")
-        name = as_text(whole["mask"], "mask")
-        mask = Mask(next(board for board in content.masks if board.id == name))
-        mask.runner = PLACE[as_text(whole["runner"], "runner")]
-        mask.may_turn = as_bool(whole["may_turn"], "may_turn")
-        mask.quipus = as_int(whole["quipus"], "quipus")
-        mask.reserve = as_int(whole["reserve"], "reserve")
-        mask.feathers = sum(as_bool(full) << slot for slot, full in enumerate(as_list(whole["feathers"], "feathers")))
-        mask.colours = [sum(mask.feathers >> slot & 1 for slot in slots) for slots in mask.board.slots]
-        mask.active = sum(as_bool(on) << circlet for circlet, on in enumerate(as_list(whole["active"], "active")))
-        for space, item in enumerate(as_list(whole["tiles"], "tiles")):
-            tile = as_object(item, "tiles")
-            mask.add_tile(content.tile_of[as_text(tile["tile"], "tile")], content)
-            mask.slid |= as_bool(tile["slid"], "slid") << space
-        mask.offerings = as_int(whole["offerings"], "offerings")
-        mask.food = as_int(whole["food"], "food")
-        mask.medals = as_int(whole["medals"], "medals")
-        mask.goods = read_goods(whole["goods"])
-        mask.priests = as_int(whole["priests"], "priests")
-        mask.missions = [MISSION[word] for word in as_texts(whole["missions"], "missions")]
-        mask.finished = [MISSION[word] for word in as_texts(whole["finished"], "finished")]
-        mask.dice = as_ints(whole["dice"], "dice")
-        mask.pututus = as_ints(whole["pututus"], "pututus")
-        mask.status = as_int(whole["status"], "status")
-        mask.vp = as_int(whole["vp"], "vp")
-        for source, vp in as_object(whole["sources"], "sources").items():
-            mask.points[SOURCES.index(source)] = as_int(vp, source)
-        for card in as_ints(whole["known"], "known"):
-            mask.known[card] += 1
-        for card in as_ints(hand, "hand"):
-            mask.hand[card] += 1
-        mask.size = sum(mask.hand)
-        mask.hidden = mask.size - sum(mask.known)
-        mask.gods = sum(
-            1 << sum(1 << GOD[word] for word in as_texts(gods, "gods")) for gods in as_list(whole["gods"], "gods")
-        )
-        mask.returned = as_int(returned, "returned")
-        return mask
-
-
-def cards_of(counts: list[int]) -> list[Json]:
-    """Counts by card number as a list of cards."""
-    return [card for card, count in enumerate(counts) if count for _ in range(count)]
-
-
-def goods_of(counts: list[int]) -> list[Json]:
-    """Counts by kind as a list of goods."""
-    return [word for word, count in zip(GOOD.words, counts, strict=True) if count for _ in range(count)]
-
-
-def read_goods(value: Json) -> list[int]:
-    words = as_texts(value, "goods")
-    return [words.count(word) for word in GOOD.words]
-
 
 def members(gods: int) -> list[int]:
     """The gods of a set."""
     return [god for god in range(GODS) if gods >> god & 1]
 
 
-IN_WORDS: Final = [GOD.spelled(members(gods)) for gods in range(1 << GODS)]
-"""The names of the gods of each set."""
-
-
 def sets_of(possible: int) -> list[int]:
     """The sets of gods whose bits are on."""
     return [gods for gods in range(1 << GODS) if possible >> gods & 1]
-
-
-def tile_json(content: Content, tile: int) -> JsonObject:
-    kind = content.tiles[tile]
-    return {
-        "tile": kind.id,
-        "deck": DECK.word(kind.deck),
-        "ability": ABILITY.word(kind.ability),
-        "number": kind.number,
-    }

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, OFFERING, PLAY, STATUS
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, NOTHING, OFFERING, PLAY, STATUS
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
 
 

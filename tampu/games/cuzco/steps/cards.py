@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tampu.engine import Action, JsonObject, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import CARD, HAND, MEANS, MEDAL, PLAY
+from tampu.games.cuzco.alphabet import CARD, HAND, MEANS, MEDAL, NOTHING, PLAY
 from tampu.games.cuzco.pieces.hands import know_played, may_hide
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.state import Empire
 
 Useful = Callable[[int], bool]
 """Would the card change something? Judged from public facts (C12.6)."""

@@ -12,6 +12,7 @@ from tampu.games.cuzco.alphabet import (
     FARMING,
     GREAT,
     HEADDRESS,
+    NOBODY,
     PLACE_DIE,
     PLACING,
     PLAY,
@@ -28,7 +29,7 @@ from tampu.games.cuzco.alphabet import (
     TURN,
 )
 from tampu.games.cuzco.pieces.mask import SPACE
-from tampu.games.cuzco.state import NOBODY, Empire
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
 from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
 from tampu.games.cuzco.steps.exchange import Exchange

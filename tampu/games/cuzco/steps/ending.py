@@ -6,7 +6,7 @@ from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
 from tampu.games.cuzco.pieces.hands import know_deficit
 from tampu.games.cuzco.pieces.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
-from tampu.games.cuzco.state import Empire, gods_of
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
 from tampu.games.cuzco.steps.phase_three import finish, may_waive, waive, waivers, why_not_waive
 from tampu.games.cuzco.symbols.requirement import Area
@@ -137,7 +137,7 @@ class FinalScoring(Step[Empire]):
             if vp:
                 mask.gain(BY_VILLAGE, vp)
                 play.tell("villages scored", "C15.4", {"seat": seat, "vp": vp})
-            area = Area(state, seat, mask, gods_of(mask.hand, content))
+            area = Area(state, seat, mask, content.gods_of(mask.hand))
             for achievement in content.achievements:
                 if not achievement.requirement.deficit(area):
                     mask.gain(BY_ACHIEVEMENT, achievement.vp)

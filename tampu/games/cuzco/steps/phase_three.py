@@ -13,12 +13,14 @@ from tampu.games.cuzco.alphabet import (
     GOOD,
     HAND,
     MISSION,
+    NOBODY,
+    NOTHING,
     PLAY,
     WAIVE,
 )
 from tampu.games.cuzco.pieces.hands import know_deficit, may_hide
 from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
-from tampu.games.cuzco.state import EMPTY, NOBODY, NOTHING, Empire
+from tampu.games.cuzco.state import EMPTY, Empire
 from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
 
 BUYING: Final = [BUY.of(good) for good in GOOD.values()]

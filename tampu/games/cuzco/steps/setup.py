@@ -10,6 +10,7 @@ from tampu.games.cuzco.alphabet import (
     GOD,
     GODS,
     MISSION,
+    NOTHING,
     RETURN,
     ROUNDS,
     START_CARDS,
@@ -17,7 +18,7 @@ from tampu.games.cuzco.alphabet import (
 )
 from tampu.games.cuzco.pieces.hands import know_starting_hands, know_swapped
 from tampu.games.cuzco.pieces.mask import START, Mask
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.feathers import PlaceFeather
 from tampu.games.cuzco.steps.phase_three import show_missions, show_tiles
 from tampu.games.cuzco.steps.rounds import Round

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, SLIDING, SPACE, STUDY, TAKING
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, NOTHING, SLIDING, SPACE, STUDY, TAKING
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import gain_food, gain_status
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from tampu.engine import Play, Seat
-from tampu.games.cuzco.state import NOTHING, Empire
+from tampu.games.cuzco.alphabet import NOTHING
+from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import TakeGodCards, gain_food, gain_offering, gain_status
 from tampu.games.cuzco.steps.feathers import ActivateHeaddress, TakeFeathers, room_for_feather
 from tampu.games.cuzco.steps.moves import Move, can_move
