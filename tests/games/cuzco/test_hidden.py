@@ -1,7 +1,6 @@
 """C17, C21: who knows what, and which questions are asked."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
@@ -13,11 +12,11 @@ from tampu.games.cuzco.pieces.hands import PAIRS, may_hide
 from tampu.games.cuzco.pieces.mask import sets_of
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import Useful
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.games.cuzco.steps.ending import FinalMissions
 from tampu.games.cuzco.steps.exchange import Exchange
-from tampu.games.cuzco.steps.moves import AfterMove, Move
+from tampu.games.cuzco.steps.moves import AfterMove, Move, MoveAgain
 from tampu.games.cuzco.steps.phase_three import BuyGood, FulfilMission
 from tampu.games.cuzco.steps.setup import SwapGodCard
 from tests.games.cuzco.build import (
@@ -35,6 +34,7 @@ from tests.games.cuzco.build import (
     empire,
     give,
     options,
+    refused,
     show_cards,
     start,
 )
@@ -248,6 +248,19 @@ def test_C21_2a_C21_2d_CR34_a_private_decision_stops_even_for_one_option() -> No
         assert options(state) == (["play 14 hand", "done"] if 14 in hand else ["done"])
 
 
+@pytest.mark.parametrize("hand", [[4], [5]])
+def test_C21_2a_C21_2d_a_placement_is_private_even_if_the_hidden_card_would_not_help(hand: list[int]) -> None:
+    """All know that the hidden card is of the moon; card 4 gives a die of 6 nothing."""
+    state = empire()
+    give(state, RED, cards=hand, offerings=1, dice=[6])
+    state.hidden_gods = [0] * 5
+    state.hidden_gods[MOON] = 1
+    ask(state, PlaceDie(RED, 0, 0))
+    assert state.private()
+    assert "play 4 hand" not in options(state)
+    assert refused(state, "play 4 hand") == "C12.6"
+
+
 @pytest.mark.parametrize("hand", [[3, 4], [7, 4]])
 def test_C21_2b_C21_2d_CR34_card_3_has_a_window_when_it_is_publicly_possible(hand: list[int]) -> None:
     state = empire()
@@ -352,11 +365,13 @@ def test_the_seats_that_are_not_asked_cannot_tell_a_hand_from_a_question() -> No
 
 
 def test_CR34_a_window_that_follows_the_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cheat(state: Empire, seat: int, cards: Sequence[int], played: int, useful: Useful) -> bool:
-        mask = state.masks[seat]
-        return mask.offerings > 0 and any(mask.hand[card] and useful(card) for card in cards)
+    def cheat(self: Window, state: Empire) -> bool:
+        mask = state.masks[self.seat]
+        cards = state.content.at[self.window]
+        return mask.offerings > 0 and any(mask.hand[card] and self.useful(state, card) for card in cards)
 
-    monkeypatch.setattr("tampu.games.cuzco.steps.moves.secretly", cheat)
+    monkeypatch.setattr(Move, "private", cheat)
+    monkeypatch.setattr(MoveAgain, "private", cheat)
     report = check(CUZCO, CUZCO.meta.settle({}, 3), games=2, looks=15, seed="t")
     assert {failure.promise for failure in report.failures} == {"leak"}
 

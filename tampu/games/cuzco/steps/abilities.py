@@ -1,13 +1,12 @@
 """Phase II, C13: one ability of the study tiles and one of the farm tiles."""
 
-from collections.abc import Callable
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, FINISH, PLAY, USE
+from tampu.engine import Action, Play, RuleId, Seat, Step
+from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, USE
 from tampu.games.cuzco.pieces.mask import BY_ABILITY
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.tiles import SlideTiles
 from tampu.games.cuzco.symbols.effects import EFFECTS
 
@@ -59,7 +58,7 @@ def executable(state: Empire, seat: Seat, used: int, again: bool, doubled: bool)
     return pairs
 
 
-class UseAbilities(Choice[Empire]):
+class UseAbilities(Window):
     """C13.1: use an ability, play a card, or be done.
 
     `used` are the pairs of deck and ability used in this phase, `cards` the cards played in it that may not come
@@ -68,40 +67,30 @@ class UseAbilities(Choice[Empire]):
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "used", "cards", "pending")
     rule: ClassVar[RuleId] = "C13.1"
+    window: ClassVar[str] = "ability"
 
     def __init__(self, seat: Seat, used: int, cards: int, pending: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, cards)
         self.used = used
-        self.cards = cards
         self.pending = pending
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["ability"], self.cards, self._useful(state))
+    def entries(self, state: Empire) -> list[Action]:
+        return [USING[pair] for pair in self._pairs(state, self.pending)]
 
-    def legal(self, state: Empire) -> list[Action]:
-        entries = [USING[pair] for pair in self._pairs(state, self.pending)]
-        entries += offers(state, self.seat, state.content.at["ability"], self.cards, self._useful(state))
-        if not self.pending:
-            entries.append(FINISH)
-        return entries
+    def may_stop(self) -> bool:
+        return not self.pending
 
     def _pairs(self, state: Empire, pending: int) -> list[int]:
         content = state.content
         again = content.card_set(pending, "extra_ability")
         return executable(state, self.seat, self.used, again, content.card_set(pending, "double"))
 
-    def _useful(self, state: Empire) -> Callable[[int], bool]:
-        def useful(card: int) -> bool:
-            if state.content.cards[card].effect == "slide":
-                return not self.pending and bool(state.masks[self.seat].unslid())
-            return bool(self._pairs(state, self.pending | 1 << card))
+    def useful(self, state: Empire, card: int) -> bool:
+        if state.content.cards[card].effect == "slide":
+            return not self.pending and bool(state.masks[self.seat].unslid())
+        return bool(self._pairs(state, self.pending | 1 << card))
 
-        return useful
-
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            window = state.content.at["ability"]
-            return why_not_play(state, self.seat, action, window, self.cards, self._useful(state))
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         if action.verb is not USE:
             return self.rule
         deck, ability = action.args
@@ -109,23 +98,17 @@ class UseAbilities(Choice[Empire]):
             return "C13.1"
         return "C12.6" if self.pending else "C13.4"
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
-        if action is FINISH:
-            return
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        seat, played = self.seat, self.cards | 1 << card
+        row = state.content.cards[card]
+        if row.effect == "slide":
+            state.push(SlideTiles(seat, row.value, False), UseAbilities(seat, self.used, played, self.pending))
+        else:
+            state.push(UseAbilities(seat, self.used, played, self.pending | 1 << card))
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
         seat = self.seat
         content = state.content
-        if action.verb is PLAY:
-            card, means = action.args
-            pay(state, seat, card, means, play)
-            played = self.cards | 1 << card
-            if content.cards[card].effect == "slide":
-                state.push(
-                    SlideTiles(seat, content.cards[card].value, False),
-                    UseAbilities(seat, self.used, played, self.pending),
-                )
-            else:
-                state.push(UseAbilities(seat, self.used, played, self.pending | 1 << card))
-            return
         deck, number = action.args
         pair = deck * ABILITIES + number
         doubled = content.card_set(self.pending, "double")

@@ -3,43 +3,41 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, NOTHING, OFFERING, PLAY, STATUS
+from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, NOTHING, OFFERING, STATUS
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 
 
 def open_gods(state: Empire) -> list[Action]:
     return [CLAIMING[god] for god in range(GODS) if state.open[god] != NOTHING]
 
 
-class FireBlessing(Choice[Empire]):
+class FireBlessing(Window):
     """C5.2: first an open god card or an offering. Card 6 is played here (CR41)."""
 
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
     rule: ClassVar[RuleId] = "C5.2"
+    window: ClassVar[str] = "blessing"
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["blessing"], 0, always)
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat, 0)
 
-    def legal(self, state: Empire) -> list[Action]:
-        return [
-            *open_gods(state),
-            BLESSINGS[OFFERING],
-            *offers(state, self.seat, state.content.at["blessing"], 0, always),
-        ]
+    def entries(self, state: Empire) -> list[Action]:
+        return [*open_gods(state), BLESSINGS[OFFERING]]
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            return why_not_play(state, self.seat, action, state.content.at["blessing"], 0, always)
+    def may_stop(self) -> bool:
+        return False
+
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         return "C12.7" if action.verb is CLAIM else self.rule
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        state.push(RestOfBlessing(self.seat))
+        if any(one != NOTHING for one in state.open):
+            state.push(TakeGodCards(self.seat, 1, False))
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
         seat = self.seat
-        if action.verb is PLAY:
-            pay(state, seat, action.args[0], action.args[1], play)
-            state.push(RestOfBlessing(seat))
-            if any(card != NOTHING for card in state.open):
-                state.push(TakeGodCards(seat, 1, False))
-            return
         if action.verb is CLAIM:
             state.take_card(seat, action.args[0], play)
         else:

@@ -1,17 +1,20 @@
 """C12: playing god cards from the hand for an offering, or from the display for a medal."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
-from tampu.engine import Action, JsonObject, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import CARD, HAND, MEANS, MEDAL, NOTHING, PLAY
+from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
+from tampu.games.cuzco.alphabet import CARD, FINISH, HAND, MEANS, MEDAL, NOTHING, PLAY
 from tampu.games.cuzco.pieces.hands import know_played, may_hide
 from tampu.games.cuzco.state import Empire
 
-Useful = Callable[[int], bool]
-"""Would the card change something? Judged from public facts (C12.6)."""
-
-PLAYING: Final = [[], *([PLAY.of(card, means) for means in MEANS.values()] for card in CARD.values())]
+PLAYING: Final = [
+    [],
+    *(
+        [[], [PLAY.of(card, HAND)], [PLAY.of(card, MEDAL)], [PLAY.of(card, HAND), PLAY.of(card, MEDAL)]]
+        for card in CARD.values()
+    ),
+]
+"""By card and `ways`."""
 
 
 def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
@@ -34,68 +37,125 @@ def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
         state.refill(god, play)
 
 
-def offers(state: Empire, seat: Seat, cards: Sequence[int], played: int, useful: Useful) -> list[Action]:
-    """The entries of a menu for these cards. `played` are those that this event has seen already (C12.4)."""
+def ways(state: Empire, seat: Seat, card: int) -> int:
+    """C12.2, C12.3: how the seat can pay for this card, one bit for each of `MEANS`."""
     mask = state.masks[seat]
     content = state.content
-    payable = mask.size > 0 and mask.offerings >= content.card_cost
-    if not payable and not mask.medals:
+    by_hand = mask.hand[card] > 0 and mask.offerings >= content.card_cost
+    by_medal = mask.medals > 0 and state.open[content.god_of[card]] == card
+    return by_hand << HAND | by_medal << MEDAL
+
+
+class Window(Choice[Empire]):
+    """C12.1: a choice at which god cards can be played, beside its other entries.
+
+    `cards` are those already played here, which cannot come again (C12.4). A window is private if, as everybody
+    knows, one of its cards may be hidden in the hand (CR34).
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
+    window: ClassVar[str]
+    """Which cards: the name in the vocabulary."""
+
+    def __init__(self, seat: Seat, cards: int) -> None:
+        super().__init__(seat)
+        self.cards = cards
+
+    # -- what differs ----------------------------------------------------------------------------------
+
+    def entries(self, state: Empire) -> list[Action]:
+        """What else can be done."""
         return []
-    entries: list[Action] = []
-    for card in cards:
-        by_hand = payable and mask.hand[card] > 0
-        by_medal = mask.medals > 0 and state.open[content.god_of[card]] == card
-        if not by_hand and not by_medal:
-            continue
-        if played >> card & 1 or state.phase not in content.cards[card].phases or not useful(card):
-            continue
-        if by_hand:
-            entries.append(PLAYING[card][HAND])
-        if by_medal:
-            entries.append(PLAYING[card][MEDAL])
-    return entries
 
+    def may_stop(self) -> bool:
+        """Can the seat be done?"""
+        return True
 
-def secretly(state: Empire, seat: Seat, cards: Sequence[int], played: int, useful: Useful) -> bool:
-    """May one of these cards, as everybody knows, be hidden in the hand? Then the menu is private."""
-    if not state.masks[seat].hidden:
+    def useful(self, state: Empire, card: int) -> bool:
+        """C12.6: would the card change something? Judged from public facts."""
+        return True
+
+    def keeps_private(self, state: Empire, card: int) -> bool:
+        """Does a card that may be hidden make the window private? Usually one that would be of use."""
+        return self.useful(state, card)
+
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
+        """The rule that forbids anything but a god card."""
+        return self.rule
+
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        """What a card does that has been paid for."""
+        raise NotImplementedError
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
+        """Carry out anything but a god card."""
+        raise NotImplementedError
+
+    # -- what all have ---------------------------------------------------------------------------------
+
+    def private(self, state: Empire) -> bool:
+        if not state.masks[self.seat].hidden:
+            return False
+        content = state.content
+        for card in content.at[self.window]:
+            if self.cards >> card & 1 or state.phase not in content.cards[card].phases:
+                continue
+            if may_hide(state, self.seat, card) and self.keeps_private(state, card):
+                return True
         return False
-    phase = state.phase
-    for card in cards:
-        if played >> card & 1 or phase not in state.content.cards[card].phases:
-            continue
-        if may_hide(state, seat, card) and useful(card):
+
+    def possible(self, state: Empire) -> bool:
+        """CR34: may a card be played here, as everybody knows: hidden, for a medal, or as a card seen taken?"""
+        if self.private(state):
             return True
-    return False
+        mask = state.masks[self.seat]
+        content = state.content
+        payable = mask.offerings >= content.card_cost
+        for card in content.at[self.window]:
+            seen = (payable and mask.known[card]) or (mask.medals and state.open[content.god_of[card]] == card)
+            if seen and self._timely(state, card):
+                return True
+        return False
 
+    def legal(self, state: Empire) -> list[Action]:
+        entries = self.entries(state)
+        mask = state.masks[self.seat]
+        if mask.medals or (mask.size and mask.offerings >= state.content.card_cost):
+            for card in state.content.at[self.window]:
+                by = ways(state, self.seat, card)
+                if by and self._timely(state, card):
+                    entries += PLAYING[card][by]
+        if self.may_stop():
+            entries.append(FINISH)
+        return entries
 
-def openly(state: Empire, seat: Seat, cards: Sequence[int], played: int, useful: Useful) -> bool:
-    """Does everybody see that one of these cards can be played: by a medal, or as a card seen taken?"""
-    mask = state.masks[seat]
-    payable = mask.offerings >= state.content.card_cost
-    for card in cards:
-        seen = (payable and mask.known[card]) or (mask.medals and state.open[state.content.god_of[card]] == card)
-        if seen and not played >> card & 1 and state.phase in state.content.cards[card].phases and useful(card):
-            return True
-    return False
+    def _timely(self, state: Empire, card: int) -> bool:
+        """C12.1, C12.4, C12.6: in its phase, for the first time, and of use."""
+        if self.cards >> card & 1 or state.phase not in state.content.cards[card].phases:
+            return False
+        return self.useful(state, card)
 
+    def why_not(self, state: Empire, action: Action) -> RuleId:
+        """Public reasons first, so that a refusal tells nothing about a hand."""
+        if action.verb is not PLAY:
+            return self.forbidden_by(state, action)
+        card, means = action.args
+        content = state.content
+        mask = state.masks[self.seat]
+        if card not in content.at[self.window] or state.phase not in content.cards[card].phases:
+            return "C12.1"
+        if self.cards >> card & 1:
+            return "C12.4"
+        if means == HAND and (mask.offerings < content.card_cost or not mask.size):
+            return "C12.2"
+        if means == MEDAL and (not mask.medals or state.open[content.god_of[card]] != card):
+            return "C12.3"
+        return "C12.2" if self.useful(state, card) else "C12.6"
 
-def always(card: int) -> bool:
-    return True
-
-
-def why_not_play(
-    state: Empire, seat: Seat, action: Action, cards: Sequence[int], played: int, useful: Useful
-) -> RuleId:
-    """The rule that forbids a god card: public reasons first, so that it tells nothing about a hand."""
-    card, means = action.args
-    mask = state.masks[seat]
-    if card not in cards or state.phase not in state.content.cards[card].phases:
-        return "C12.1"
-    if played >> card & 1:
-        return "C12.4"
-    if means == HAND and (mask.offerings < state.content.card_cost or not mask.size):
-        return "C12.2"
-    if means == MEDAL and (not mask.medals or state.open[state.content.god_of[card]] != card):
-        return "C12.3"
-    return "C12.2" if useful(card) else "C12.6"
+    def take(self, state: Empire, action: Action, play: Play) -> None:
+        if action.verb is PLAY:
+            card, means = action.args
+            pay(state, self.seat, card, means, play)
+            self.follow(state, card, play)
+        elif action is not FINISH:
+            self.act(state, action, play)

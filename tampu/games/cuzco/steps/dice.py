@@ -15,7 +15,6 @@ from tampu.games.cuzco.alphabet import (
     NOBODY,
     PLACE_DIE,
     PLACING,
-    PLAY,
     POINTS,
     PUTUTU,
     ROPE,
@@ -31,7 +30,7 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import SPACE
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import always, offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.exchange import Exchange
 from tampu.games.cuzco.steps.feathers import ActivateHeaddress
 from tampu.games.cuzco.steps.moves import AfterMove, Move
@@ -116,7 +115,7 @@ def placements(state: Empire, seat: Seat, dice: Sequence[int], cards: int) -> li
     return entries
 
 
-class PlaceDie(Choice[Empire]):
+class PlaceDie(Window):
     """C4: place a die and carry out its action. Cards 1, 2 and 4 and pututus come before it.
 
     `cards` are those declared for this placement; `bound` is the die that a pututu has turned (CR58).
@@ -124,22 +123,18 @@ class PlaceDie(Choice[Empire]):
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "cards", "bound")
     rule: ClassVar[RuleId] = "C4.1"
+    window: ClassVar[str] = "place"
 
     def __init__(self, seat: Seat, cards: int, bound: int) -> None:
-        super().__init__(seat)
-        self.cards = cards
+        super().__init__(seat, cards)
         self.bound = bound
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["place"], self.cards, always)
-
-    def legal(self, state: Empire) -> list[Action]:
+    def entries(self, state: Empire) -> list[Action]:
         dice = self._dice(state)
-        return (
-            placements(state, self.seat, dice, self.cards)
-            + self._pututus(state, dice)
-            + offers(state, self.seat, state.content.at["place"], self.cards, self._useful(state))
-        )
+        return placements(state, self.seat, dice, self.cards) + self._pututus(state, dice)
+
+    def may_stop(self) -> bool:
+        return False
 
     def _dice(self, state: Empire) -> list[int]:
         """CD2: dice of one value are one entry."""
@@ -157,20 +152,17 @@ class PlaceDie(Choice[Empire]):
             if own[kind] and 1 <= die + by <= 6 and placements(state, self.seat, [die + by], self.cards)
         ]
 
-    def _useful(self, state: Empire) -> Callable[[int], bool]:
+    def useful(self, state: Empire, card: int) -> bool:
         """C12.6: does a placement remain that uses every declared card?"""
+        if state.content.cards[card].effect == "turn_die":
+            return not self.cards or bool(turns(state, self.seat, self.cards, self.bound))
+        return bool(placements(state, self.seat, self._dice(state), self.cards | 1 << card))
 
-        def useful(card: int) -> bool:
-            if state.content.cards[card].effect == "turn_die":
-                return not self.cards or bool(turns(state, self.seat, self.cards, self.bound))
-            return bool(placements(state, self.seat, self._dice(state), self.cards | 1 << card))
+    def keeps_private(self, state: Empire, card: int) -> bool:
+        """Any card does, of use or not."""
+        return True
 
-        return useful
-
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            window = state.content.at["place"]
-            return why_not_play(state, self.seat, action, window, self.cards, self._useful(state))
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         if action.verb is PUTUTU:
             return "C16.3"
         if action.verb is not PLACE_DIE or action.args[0] not in self._dice(state):
@@ -180,16 +172,15 @@ class PlaceDie(Choice[Empire]):
             return "C12.6"
         return "C4.4" if state.needs(self.seat)[act] > die else "C4.2"
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
-        seat = self.seat
-        mask = state.masks[seat]
-        if action.verb is PLAY:
-            card, means = action.args
-            pay(state, seat, card, means, play)
-            cards = self.cards | 1 << card
-            turning = state.content.cards[card].effect == "turn_die"
-            state.push(TurnDie(seat, cards, self.bound) if turning else PlaceDie(seat, cards, self.bound))
-        elif action.verb is PUTUTU:
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        seat, cards = self.seat, self.cards | 1 << card
+        turning = state.content.cards[card].effect == "turn_die"
+        state.push(TurnDie(seat, cards, self.bound) if turning else PlaceDie(seat, cards, self.bound))
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
+        if action.verb is PUTUTU:
+            seat = self.seat
+            mask = state.masks[seat]
             die, change = action.args
             by, kind = CHANGES[change]
             mask.pututus[kind] -= 1

@@ -3,11 +3,11 @@
 from typing import ClassVar, Final
 
 from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import FINISH, MISSION, PLACE, PLAY, RECALL, VILLAGES, WAIVE
+from tampu.games.cuzco.alphabet import MISSION, PLACE, RECALL, VILLAGES, WAIVE
 from tampu.games.cuzco.pieces.hands import know_deficit
 from tampu.games.cuzco.pieces.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.phase_three import finish, may_waive, waive, waivers, why_not_waive
 from tampu.games.cuzco.symbols.requirement import Area
 
@@ -54,50 +54,33 @@ def leftovers(state: Empire, seat: Seat, card: int, paid: int) -> int:
     return min(row.most, (mask.food + mask.offerings - paid) // row.value)
 
 
-class LastCards(Choice[Empire]):
+class LastCards(Window):
     """C15.2: cards marked for the end, each once; card 13 once for each mission."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
     rule: ClassVar[RuleId] = "C15.2"
-
-    def __init__(self, seat: Seat, cards: int) -> None:
-        super().__init__(seat)
-        self.cards = cards
+    window: ClassVar[str] = "end"
 
     def private(self, state: Empire) -> bool:
         waiving = bool(state.masks[self.seat].missions) and may_waive(state, self.seat)
-        return waiving or secretly(
-            state, self.seat, state.content.at["end"], self.cards, lambda card: self._useful(state, card)
-        )
+        return waiving or super().private(state)
 
-    def legal(self, state: Empire) -> list[Action]:
-        return [
-            *waivers(state, self.seat),
-            *offers(state, self.seat, state.content.at["end"], self.cards, lambda card: self._useful(state, card)),
-            FINISH,
-        ]
+    def entries(self, state: Empire) -> list[Action]:
+        return waivers(state, self.seat)
 
-    def _useful(self, state: Empire, card: int) -> bool:
+    def useful(self, state: Empire, card: int) -> bool:
         if state.content.cards[card].effect == "score_covered":
             return bool(state.covered(self.seat))
         return leftovers(state, self.seat, card, state.content.card_cost) > 0
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            window = state.content.at["end"]
-            return why_not_play(state, self.seat, action, window, self.cards, lambda card: self._useful(state, card))
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.rule
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
+    def act(self, state: Empire, action: Action, play: Play) -> None:
+        waive(state, self.seat, action, play)
+        state.push(LastCards(self.seat, self.cards))
+
+    def follow(self, state: Empire, card: int, play: Play) -> None:
         seat = self.seat
-        if action is FINISH:
-            return
-        if action.verb is WAIVE:
-            waive(state, seat, action, play)
-            state.push(LastCards(seat, self.cards))
-            return
-        card, means = action.args
-        pay(state, seat, card, means, play)
         state.push(LastCards(seat, self.cards | 1 << card))
         if state.content.cards[card].effect == "score_covered":
             state.push(RecallVillage(seat))

@@ -2,12 +2,12 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import ALL_REST, CLAIM, FEATHER, FINISH, PLAY, REST, SLIDE, SLIDING, SPEND, TRADE
+from tampu.engine import Action, Play, RuleId, Seat
+from tampu.games.cuzco.alphabet import ALL_REST, CLAIM, FEATHER, REST, SLIDE, SLIDING, SPEND, TRADE
 from tampu.games.cuzco.pieces.mask import EXCHANGING
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import open_gods
-from tampu.games.cuzco.steps.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.feathers import any_slots, put_feather
 from tampu.games.cuzco.steps.tiles import slide
 from tampu.games.cuzco.symbols.effects import EFFECTS
@@ -15,21 +15,18 @@ from tampu.games.cuzco.symbols.effects import EFFECTS
 SPENDING: Final = [SPEND.of(trade) for trade in TRADE.values()]
 
 
-class Exchange(Choice[Empire]):
+class Exchange(Window):
     """C8.1: spend the pips that are left, one exchange after the other. Card 5 adds pips."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "pips", "cards")
     rule: ClassVar[RuleId] = "C8.1"
+    window: ClassVar[str] = "exchange"
 
     def __init__(self, seat: Seat, pips: int, cards: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, cards)
         self.pips = pips
-        self.cards = cards
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["exchange"], self.cards, always)
-
-    def legal(self, state: Empire) -> list[Action]:
+    def entries(self, state: Empire) -> list[Action]:
         seat, pips = self.seat, self.pips
         mask = state.masks[seat]
         entries: list[Action] = []
@@ -47,8 +44,6 @@ class Exchange(Choice[Empire]):
                 entries.append(SPENDING[number])
                 if trade.effect == "points" and pips >= 2 * trade.pips:
                     entries.append(ALL_REST)
-        entries += offers(state, seat, state.content.at["exchange"], self.cards, always)
-        entries.append(FINISH)
         return entries
 
     def _trade_of(self, state: Empire, action: Action) -> int:
@@ -64,24 +59,18 @@ class Exchange(Choice[Empire]):
             number for number, trade in enumerate(content.trades) if (trade.effect, trade.deck) == (wanted, deck)
         )
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            return why_not_play(state, self.seat, action, state.content.at["exchange"], self.cards, always)
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         if action.verb is FEATHER:
             return "C6.5" if self.pips > 1 else "C8.1"
         if action.verb is SLIDE:
             return "C8.4" if self.pips else "C8.1"
         return "C8.3" if action.verb is CLAIM or action.verb is SPEND else self.rule
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
-        if action is FINISH:
-            return
-        seat, pips, cards = self.seat, self.pips, self.cards
-        if action.verb is PLAY:
-            card, means = action.args
-            pay(state, seat, card, means, play)
-            state.push(Exchange(seat, pips + state.content.cards[card].value, cards | 1 << card))
-            return
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        state.push(Exchange(self.seat, self.pips + state.content.cards[card].value, self.cards | 1 << card))
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
+        seat, pips = self.seat, self.pips
         trade = state.content.trades[self._trade_of(state, action)]
         if action.verb is SLIDE:
             slide(state, seat, action.args[0], play)
@@ -94,6 +83,6 @@ class Exchange(Choice[Empire]):
             EFFECTS[trade.effect].begin(state, seat, 0, times * trade.amount, EXCHANGING, play)
             pips -= (times - 1) * trade.pips
         pips -= trade.pips
-        more = state.content.at["exchange"]
-        if pips or secretly(state, seat, more, cards, always) or openly(state, seat, more, cards, always):
-            state.push(Exchange(seat, pips, cards))
+        more = Exchange(seat, pips, self.cards)
+        if pips or more.possible(state):
+            state.push(more)

@@ -2,16 +2,14 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Play, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     CAPITAL,
     COLOURS,
-    FINISH,
     GO,
     GOING,
     INNER,
     PLACE,
-    PLAY,
     ROPE,
     ROTATE,
     STONE,
@@ -19,7 +17,7 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import BY_CARD
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import always, offers, openly, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window
 from tampu.games.cuzco.steps.feathers import PlaceFeather, TakeFeathers, below_cap
 
 EITHER: Final = STONE | ROPE
@@ -32,7 +30,7 @@ def delivers(state: Empire, seat: Seat, village: int) -> bool:
     return village != CAPITAL and (mask.quipus > 0 or mask.reserve > 0) and seat not in state.quipus[village]
 
 
-class Move(Choice[Empire]):
+class Move(Window):
     """C6.1: along one road of the kind whose pips do not exceed the strength.
 
     Cards for a delivery are declared before the road is chosen; then only deliveries that use them are listed.
@@ -40,23 +38,21 @@ class Move(Choice[Empire]):
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "kinds", "strength", "cards")
     rule: ClassVar[RuleId] = "C6.1"
+    window: ClassVar[str] = "move"
 
     def __init__(self, seat: Seat, kinds: int, strength: int, cards: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, cards)
         self.kinds = kinds
         self.strength = strength
-        self.cards = cards
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["move"], self.cards, lambda card: self.useful(state, card))
+    def entries(self, state: Empire) -> list[Action]:
+        roads = self._roads(state)
+        if not self.cards:
+            return roads
+        return [road for road in roads if self._uses(state, road.args[-1], self.cards)]
 
-    def legal(self, state: Empire) -> list[Action]:
-        entries = self._roads(state)
-        if self.cards:
-            entries = [entry for entry in entries if self._uses(state, entry.args[-1], self.cards)]
-        return entries + offers(
-            state, self.seat, state.content.at["move"], self.cards, lambda card: self.useful(state, card)
-        )
+    def may_stop(self) -> bool:
+        return False
 
     def _roads(self, state: Empire) -> list[Action]:
         mask = state.masks[self.seat]
@@ -87,16 +83,7 @@ class Move(Choice[Empire]):
         room = sum(state.content.feather_cap - mine[colour] for colour in range(COLOURS))
         return room > below_cap(state, self.seat, arriving)
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            return why_not_play(
-                state,
-                self.seat,
-                action,
-                state.content.at["move"],
-                self.cards,
-                lambda card: self.useful(state, card),
-            )
+    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
         if action.verb is ROTATE or action.verb is GO:
             mask = state.masks[self.seat]
             if (action.verb is ROTATE) != (mask.runner == CAPITAL and mask.may_turn):
@@ -104,12 +91,11 @@ class Move(Choice[Empire]):
             return "CR42" if self.cards and action in self._roads(state) else "C6.1"
         return self.rule
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        state.push(Move(self.seat, self.kinds, self.strength, self.cards | 1 << card))
+
+    def act(self, state: Empire, action: Action, play: Play) -> None:
         seat = self.seat
-        if action.verb is PLAY:
-            pay(state, seat, action.args[0], action.args[1], play)
-            state.push(Move(seat, self.kinds, self.strength, self.cards | 1 << action.args[0]))
-            return
         mask = state.masks[seat]
         to = action.args[-1]
         if action.verb is ROTATE:
@@ -177,35 +163,21 @@ class AfterMove(Step[Empire]):
         self.strength = strength
 
     def run(self, state: Empire, play: Play) -> None:
-        cards = state.content.at["after_move"]
-        if can_move(state, self.seat, EITHER, self.strength) and (
-            openly(state, self.seat, cards, 0, always) or secretly(state, self.seat, cards, 0, always)
-        ):
-            state.push(MoveAgain(self.seat, self.strength))
+        again = MoveAgain(self.seat, self.strength)
+        if can_move(state, self.seat, EITHER, self.strength) and again.possible(state):
+            state.push(again)
 
 
-class MoveAgain(Choice[Empire]):
+class MoveAgain(Window):
     """CR40: play card 3, or be done."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
     rule: ClassVar[RuleId] = "CR40"
+    window: ClassVar[str] = "after_move"
 
     def __init__(self, seat: Seat, strength: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, 0)
         self.strength = strength
 
-    def private(self, state: Empire) -> bool:
-        return secretly(state, self.seat, state.content.at["after_move"], 0, always)
-
-    def legal(self, state: Empire) -> list[Action]:
-        return [*offers(state, self.seat, state.content.at["after_move"], 0, always), FINISH]
-
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            return why_not_play(state, self.seat, action, state.content.at["after_move"], 0, always)
-        return self.rule
-
-    def take(self, state: Empire, action: Action, play: Play) -> None:
-        if action.verb is PLAY:
-            pay(state, self.seat, action.args[0], action.args[1], play)
-            state.push(Move(self.seat, EITHER, self.strength, 0))
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        state.push(Move(self.seat, EITHER, self.strength, 0))

@@ -9,19 +9,18 @@ from tampu.games.cuzco.alphabet import (
     COMPLETE,
     DECK,
     DISCARD,
-    FINISH,
     GOOD,
     HAND,
+    MEANS,
     MISSION,
     NOBODY,
     NOTHING,
-    PLAY,
     WAIVE,
 )
 from tampu.games.cuzco.pieces.hands import know_deficit, may_hide
 from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
 from tampu.games.cuzco.state import EMPTY, Empire
-from tampu.games.cuzco.steps.cards import offers, pay, secretly, why_not_play
+from tampu.games.cuzco.steps.cards import Window, pay, ways
 
 BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 
@@ -80,29 +79,17 @@ class NextBuyer(Step[Empire]):
             state.push(BuyGood(state.order[self.turn], 0), NextBuyer(self.turn + 1))
 
 
-class BuyGood(Choice[Empire]):
+class BuyGood(Window):
     """C14.3: one good of the round's row for its food, or none. Card 14 lowers the price (CR48)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
     rule: ClassVar[RuleId] = "C14.3"
+    window: ClassVar[str] = "market"
 
-    def __init__(self, seat: Seat, cards: int) -> None:
-        super().__init__(seat)
-        self.cards = cards
+    def entries(self, state: Empire) -> list[Action]:
+        return self._affordable(state, self.cards)
 
-    def private(self, state: Empire) -> bool:
-        return secretly(
-            state, self.seat, state.content.at["market"], self.cards, lambda card: self._useful(state, card)
-        )
-
-    def legal(self, state: Empire) -> list[Action]:
-        entries = self._affordable(state, self.cards)
-        entries += offers(
-            state, self.seat, state.content.at["market"], self.cards, lambda card: self._useful(state, card)
-        )
-        if not self.cards:
-            entries.append(FINISH)
-        return entries
+    def may_stop(self) -> bool:
+        return not self.cards
 
     def _affordable(self, state: Empire, cards: int) -> list[Action]:
         """After a discount card only goods that have a price."""
@@ -115,22 +102,13 @@ class BuyGood(Choice[Empire]):
             if row[good] and prices[good] <= food and (prices[good] or not cards)
         ]
 
-    def _useful(self, state: Empire, card: int) -> bool:
+    def useful(self, state: Empire, card: int) -> bool:
         return bool(self._affordable(state, self.cards | 1 << card))
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is PLAY:
-            window = state.content.at["market"]
-            return why_not_play(state, self.seat, action, window, self.cards, lambda card: self._useful(state, card))
-        return self.rule
+    def follow(self, state: Empire, card: int, play: Play) -> None:
+        state.push(BuyGood(self.seat, self.cards | 1 << card))
 
-    def take(self, state: Empire, action: Action, play: Play) -> None:
-        if action is FINISH:
-            return
-        if action.verb is PLAY:
-            pay(state, self.seat, action.args[0], action.args[1], play)
-            state.push(BuyGood(self.seat, self.cards | 1 << action.args[0]))
-            return
+    def act(self, state: Empire, action: Action, play: Play) -> None:
         good = action.args[0]
         mask = state.masks[self.seat]
         price = max(0, state.content.good_food[good] - state.content.total(self.cards, "discount"))
@@ -175,9 +153,11 @@ def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
 def waivers(state: Empire, seat: Seat) -> list[Action]:
     """Missions that card 13 can complete, by hand or medal."""
     entries: list[Action] = []
-    for action in offers(state, seat, state.content.at["mission"], 0, lambda card: True):
-        card, means = action.args
-        entries += [WAIVE.of(mission, means) for mission in waivable(state, seat, card, means)]
+    for card in state.content.at["mission"]:
+        by = ways(state, seat, card) if state.phase in state.content.cards[card].phases else 0
+        for means in MEANS.values():
+            if by >> means & 1:
+                entries += [WAIVE.of(mission, means) for mission in waivable(state, seat, card, means)]
     return entries
 
 
