@@ -1,0 +1,330 @@
+"""Every event of Cuzco by name, with the facts that come with it.
+
+Seats are numbers, god cards are numbers with their names, and other things have the words of the alphabet. A fact that
+need not be there is for the seat that it is about.
+"""
+
+from typing import Final, Literal, NotRequired, TypedDict
+
+Action = Literal["stone", "rope", "study", "farm", "exchange", "temple", "headdress", "points"]
+Means = Literal["hand", "medal"]
+Colour = Literal["turquoise", "purple", "orange", "pink"]
+Deck = Literal["study", "farm"]
+God = Literal["thunder", "moon", "creator", "earth", "corn"]
+Good = Literal["soup", "clothes", "bowl", "decanter", "tools", "jewelry"]
+
+
+class NoFacts(TypedDict):
+    """Nothing to add to the name."""
+
+
+class SeatFacts(TypedDict):
+    """Whom it is about."""
+
+    seat: int
+
+
+class PointsFacts(TypedDict):
+    """Points for a seat."""
+
+    seat: int
+    vp: int
+
+
+class AmountFacts(TypedDict):
+    """How many things a seat gains."""
+
+    seat: int
+    amount: int
+
+
+class MapFacts(TypedDict):
+    """C2.1: the triangles in the order of their sectors."""
+
+    triangles: list[str]
+
+
+class TokenFacts(TypedDict):
+    """C2.9, C14.1: a seat's place in the order, counted from 1."""
+
+    seat: int
+    token: int
+
+
+class MissionsFacts(TypedDict):
+    """C2.10: the missions that a seat is dealt."""
+
+    seat: int
+    missions: list[str]
+
+
+class DealtFacts(TypedDict):
+    """C2.11: the starting cards, which only their owner sees."""
+
+    seat: int
+    cards: NotRequired[list[int]]
+    names: NotRequired[list[str]]
+
+
+class DoubleFacts(TypedDict):
+    """C2.11: two cards of one god."""
+
+    seat: int
+    god: God
+
+
+SwappedFacts = TypedDict(
+    "SwappedFacts",
+    {
+        "seat": int,
+        "returned": NotRequired[int],
+        "returned name": NotRequired[str],
+        "card": NotRequired[int],
+        "name": NotRequired[str],
+    },
+)
+"""C2.11: the card put back and the card drawn, which only their owner sees."""
+
+
+class UndealtFacts(TypedDict):
+    """C2.11: the cards that nobody was dealt."""
+
+    cards: list[int]
+    names: list[str]
+
+
+class OpenedFacts(TypedDict):
+    """C12.7: a pile shows its next card."""
+
+    god: God
+    card: int
+    name: str
+
+
+class ReshuffledFacts(TypedDict):
+    """C12.7: the discards of a god become a pile."""
+
+    god: God
+
+
+class TookCardFacts(TypedDict):
+    """C5.3: an open card goes to a hand."""
+
+    seat: int
+    card: int
+    name: str
+    god: God
+
+
+class RolledFacts(TypedDict):
+    """C4.1: three dice, lowest first."""
+
+    seat: int
+    dice: list[int]
+
+
+class PututuFacts(TypedDict):
+    """C16.2: a pututu for equal dice."""
+
+    seat: int
+    size: Literal["small", "great"]
+
+
+class PlacedFacts(TypedDict):
+    """C4.1: a die, and the action that it is placed for."""
+
+    seat: int
+    die: int
+    action: Action
+
+
+class TurnedFacts(TypedDict):
+    """C16.3, CR58: a die shows a new face."""
+
+    seat: int
+    die: int
+    face: int
+
+
+class PlayedFacts(TypedDict):
+    """C12.2, C12.3: a card from the hand for offerings, or from the display for a medal."""
+
+    seat: int
+    card: int
+    name: str
+    means: Means
+
+
+class MovedFacts(TypedDict):
+    """C6.1: where the runner arrives."""
+
+    seat: int
+    place: str
+
+
+class RotatedFacts(TypedDict):
+    """C6.7: how far the overlay is turned now, from 0 to 5."""
+
+    seat: int
+    rotation: int
+
+
+class DeliveredFacts(TypedDict):
+    """C6.3: where a quipu is left."""
+
+    seat: int
+    village: str
+
+
+class FeatherFacts(TypedDict):
+    """C6.5: a feather, and the circlet that it goes to."""
+
+    seat: int
+    colour: Colour
+    circlet: int
+
+
+class HeaddressFacts(TypedDict):
+    """C10.2: a circlet becomes active."""
+
+    seat: int
+    circlet: int
+    vp: int
+
+
+class VillageFacts(TypedDict):
+    """C12.1, CR43: points of one village."""
+
+    seat: int
+    village: str
+    vp: int
+
+
+class TookTileFacts(TypedDict):
+    """C7.1: a tile by its name, with its ability and its number."""
+
+    seat: int
+    deck: Deck
+    tile: str
+    ability: str
+    number: int
+
+
+class SlidFacts(TypedDict):
+    """C8.2: a tile by its name, and the space of the mask where it lies."""
+
+    seat: int
+    tile: str
+    space: str
+
+
+class StatusFacts(TypedDict):
+    """C8.6: steps up the status track, and the space that is reached."""
+
+    seat: int
+    amount: int
+    space: int
+
+
+class PriestFacts(TypedDict):
+    """C9.1: the step of the temple that a priest goes to."""
+
+    seat: int
+    step: int
+
+
+class AbilityFacts(TypedDict):
+    """C13.3: an ability by its name, and its strength or amount."""
+
+    seat: int
+    deck: Deck
+    ability: str
+    value: int
+
+
+class BoughtFacts(TypedDict):
+    """C14.3: a good, the food paid for it, and its points."""
+
+    seat: int
+    good: Good
+    food: int
+    vp: int
+
+
+class CompletedFacts(TypedDict):
+    """C14.4: a mission that counts as completed."""
+
+    seat: int
+    mission: str
+    vp: int
+
+
+class MissionFacts(TypedDict):
+    """C14.4: a mission that goes or comes."""
+
+    seat: int
+    mission: str
+
+
+class RoundFacts(TypedDict):
+    """C14.5: the round that begins."""
+
+    round: int
+
+
+class AchievedFacts(TypedDict):
+    """C15.5: an achievement by its id."""
+
+    seat: int
+    what: str
+    vp: int
+
+
+EVENTS: Final[dict[str, type]] = {
+    "map": MapFacts,
+    "token": TokenFacts,
+    "missions": MissionsFacts,
+    "dealt": DealtFacts,
+    "double": DoubleFacts,
+    "swapped": SwappedFacts,
+    "undealt": UndealtFacts,
+    "opened": OpenedFacts,
+    "reshuffled": ReshuffledFacts,
+    "took card": TookCardFacts,
+    "rolled": RolledFacts,
+    "pututu": PututuFacts,
+    "placed": PlacedFacts,
+    "turned": TurnedFacts,
+    "played": PlayedFacts,
+    "moved": MovedFacts,
+    "rotated": RotatedFacts,
+    "delivered": DeliveredFacts,
+    "feather": FeatherFacts,
+    "headdress": HeaddressFacts,
+    "scored village": VillageFacts,
+    "took tile": TookTileFacts,
+    "slid": SlidFacts,
+    "offering": AmountFacts,
+    "status": StatusFacts,
+    "food": AmountFacts,
+    "reserve": AmountFacts,
+    "points": PointsFacts,
+    "priest": PriestFacts,
+    "expelled": SeatFacts,
+    "ability": AbilityFacts,
+    "status scored": PointsFacts,
+    "temple scored": PointsFacts,
+    "medal": SeatFacts,
+    "medal lost": NoFacts,
+    "bought": BoughtFacts,
+    "completed": CompletedFacts,
+    "discarded": MissionFacts,
+    "chose": MissionFacts,
+    "round": RoundFacts,
+    "leftovers": PointsFacts,
+    "recalled": VillageFacts,
+    "medals scored": PointsFacts,
+    "villages scored": PointsFacts,
+    "achieved": AchievedFacts,
+    "end": NoFacts,
+}
