@@ -69,9 +69,9 @@ describe('the catalogues', () => {
 
 /** Facts that name a thing, or are its number or a fixed limit; every other fact counts something. */
 const THINGS = new Set(
-  'ability action all arrow bytes card cards change circlet colour crop cubes die direction face from gave give god good guess'
+  'ability action all arrow bytes card cards change circlet colour cols crop cubes die direction face from gave give god good'
     .concat(
-      ' kind least level line mission most name names omen origin other pact pile place returned_name rivals round',
+      ' guess kind largest least level line mission most name names omen origin other pact pile place returned_name rivals round rows',
     )
     .concat(
       ' seat size square squares step stone terrain thing tile to units upgrade v version village worker',
@@ -95,7 +95,7 @@ describe('numbers', () => {
     const shell = folders.map((folder) => read(join(folder, `${language}.json`)));
     const games = titles.flatMap((title) => {
       const words = JSON.parse(readFileSync(`../tampu/games/${title}/words/${language}.json`, 'utf8'));
-      return ['events', 'questions', 'texts', 'refusals', 'reasons'].map(
+      return ['events', 'questions', 'phrases', 'refusals', 'reasons'].map(
         (kind) => (words[kind] ?? {}) as Catalogue,
       );
     });

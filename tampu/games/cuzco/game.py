@@ -8,6 +8,7 @@ from tampu.engine.content import read_content
 from tampu.games.cuzco import views
 from tampu.games.cuzco.alphabet import ALPHABET
 from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.explain import explain
 from tampu.games.cuzco.hidden import Unseen, vary
 from tampu.games.cuzco.meta import META
 from tampu.games.cuzco.recall import contradiction
@@ -105,6 +106,9 @@ class Cuzco(Game[Empire]):
 
     def contradiction(self, state: Empire, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
         return contradiction(state, seat, memory)
+
+    def explain(self, options: Options, language: str) -> JsonObject:
+        return explain(self.content, options, language)
 
     def content_json(self) -> Json:
         return self.content.json

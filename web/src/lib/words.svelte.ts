@@ -25,8 +25,8 @@ export interface TitleWords {
   names?: Record<string, string>;
   values?: Record<string, string>;
   terms?: Record<string, string>;
-  /** Sentences about the things of the box. */
-  texts?: Record<string, string>;
+  /** What explanations are made of. */
+  phrases?: Record<string, string>;
   refusals?: Record<string, string>;
   /** Why a helper is certain. */
   reasons?: Record<string, string>;

@@ -23,7 +23,7 @@ export const name = (id: string) => capital(word(id));
 
 /** A sentence of the title with its numbers. */
 export function text(key: string, facts: Facts = {}): string {
-  return fill(said('cuzco').texts?.[key] ?? key, facts);
+  return fill(said('cuzco').phrases?.[key] ?? key, facts);
 }
 
 function counted(key: string, n: number, facts: Facts): string {
@@ -126,7 +126,7 @@ export function explain(table: TableModel, place: string): Explained | null {
     const about = god.open === null ? [] : [card(god.open), phaseSentence(god.open)];
     return {
       title: god.open === null ? name(place) : `${word(cardOf(god.open).name)}, ${word(place)}`,
-      sentences: [...about, text('god', { n: god.pile })],
+      sentences: [...about, text('god pile', { n: god.pile }), text('god')],
       rule: 'C12.3',
       attempts:
         god.open === null
