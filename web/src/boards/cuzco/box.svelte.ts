@@ -1,45 +1,44 @@
-/** What comes in the box of the table on show: its own content, which may be a corrected one. */
+/** What comes in the box of the table on show: its own content, which may be a corrected one, and what it says. */
 import type { TableModel } from '../../lib/table.svelte';
+import { language, nameThings, t, term, type Language } from '../../lib/words.svelte';
 import type { Json } from '../../types/generated';
 
 export type Requirement = Record<string, Json>;
 export interface Content {
   constants: { id: string; value: number | number[] }[];
-  god_cards: { name: string; god: string; phases: string[]; effect: string; value?: number; most?: number }[];
-  abilities: {
-    id: string;
-    name: string;
-    effect: string;
-    kind?: string;
-    deck?: string;
-    strengths?: number[] | null;
-    amounts?: number[] | null;
-  }[];
-  tiles: { id: string; name: string }[];
+  god_cards: { god: string; phases: string[]; effect: string }[];
   goods: { id: string; food: number; vp: number }[];
   circlets: { vp: number }[];
   masks: { id: string; circlets: string[] }[];
   exchanges: { id: string; pips: number }[];
   terms: { id: string; requirement: Requirement }[];
   missions: { id: string; requirement: Requirement }[];
+  villages: { id: string }[];
+}
+/** What the rulebook says about a thing: a card, a tile, a mission, a place. */
+export interface Told {
+  name: string;
+  text: string;
+  notes: string[];
+  rule: string;
+  /** When a god card can be played. */
+  when?: string;
+  /** What an ability does with one, two or three tiles. */
+  by_tiles?: string[];
+  /** What a mission asks for, without a full stop. */
+  asks?: string;
+  /** What pips are exchanged for, without a full stop. */
+  offer?: string;
+}
+interface Answer {
+  content: Content;
+  texts: Record<string, Told>;
 }
 export interface Card {
   number: number;
-  name: string;
   god: string;
   phases: string[];
   effect: string;
-  value: number;
-  most: number;
-}
-export interface Ability {
-  id: string;
-  name: string;
-  effect: string;
-  /** What the effect is about: a kind of road or a deck. */
-  of: string;
-  /** Strengths or amounts by number of tiles. */
-  values: number[];
 }
 
 const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
@@ -47,8 +46,6 @@ const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => 
 class Box {
   readonly constants;
   readonly cards: Card[];
-  readonly abilities: Map<string, Ability>;
-  readonly tiles;
   readonly goods;
   readonly circlets;
   readonly masks;
@@ -57,15 +54,7 @@ class Box {
 
   constructor(content: Content) {
     this.constants = byId(content.constants);
-    this.cards = content.god_cards.map((card, i) => ({ value: 0, most: 0, ...card, number: i + 1 }));
-    this.abilities = byId(
-      content.abilities.map(({ id, name, effect, kind, deck, strengths, amounts }) => ({
-        ...{ id, name, effect },
-        of: kind || deck || '',
-        values: strengths ?? amounts ?? [],
-      })),
-    );
-    this.tiles = byId(content.tiles);
+    this.cards = content.god_cards.map((card, i) => ({ ...card, number: i + 1 }));
     this.goods = byId(content.goods);
     this.circlets = content.circlets;
     this.masks = byId(content.masks);
@@ -76,20 +65,54 @@ class Box {
 
 /** One table is on show at a time; its box is open before it is drawn. */
 let box = $state.raw() as Box;
+/** What the rulebook says about its things, in the language that was asked for last. */
+let telling: Answer['texts'] = $state.raw({});
+let shown: Pick<TableModel, 'content'>;
+let asked: Language;
 
 export async function openBox(table: Pick<TableModel, 'content'>): Promise<void> {
-  box = new Box((await table.content<{ content: Content }>('en')).content);
+  shown = table;
+  box = new Box(await read(language()));
 }
+
+async function read(code: Language): Promise<Content> {
+  const table = shown;
+  asked = code;
+  const { content, texts } = await table.content<Answer>(code);
+  if (table === shown && code === asked) {
+    telling = texts;
+    // A corrected file may give these names of its own.
+    const named = [...content.missions, ...content.villages];
+    nameThings('cuzco', Object.fromEntries(named.map(({ id }) => [id, texts[id]?.name ?? id])));
+  }
+  return content;
+}
+
+const NOTHING: Told = { name: '', text: '', notes: [], rule: '' };
+
+/** What is said about a thing; when the page changes its language, the words before it until the new ones come. */
+export function told(id: string): Told {
+  if (language() !== asked) void read(language());
+  return telling[id] ?? NOTHING;
+}
+
+export const word = (id: string) => term('cuzco', id);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const name = (id: string) => capital(word(id));
 
 export const constant = (id: string) => box.constants.get(id)!.value as number;
 export const byRound = (id: string, round: number) =>
   (box.constants.get(id)!.value as number[])[round - 1] ?? 0;
 export const cards = () => box.cards;
 export const cardOf = (number: number) => box.cards[number - 1]!;
-export const abilityOf = (id: string) => box.abilities.get(id)!;
-/** A tile is named S3b: the row S3, its second copy. */
-export const tileName = (tile: string) => box.tiles.get(tile.slice(0, -1))?.name ?? tile;
+export const cardTold = (number: number) => told(`card ${number}`);
+/** The phases in which a card can be played, in short. */
+export const phases = (number: number) =>
+  cardOf(number)
+    .phases.map((phase) => (phase === 'end' ? t('cuzco.phase.end') : phase))
+    .join(', ');
 export const goodOf = (id: string) => box.goods.get(id)!;
+export const isGood = (id: string) => box.goods.has(id);
 export const circletPoints = (pips: number) => box.circlets[pips - 1]!.vp;
 /** The two colours of each of the six circlets. */
 export const slotsOf = (mask: string) => (box.masks.get(mask)?.circlets ?? []).map((pair) => pair.split(' '));

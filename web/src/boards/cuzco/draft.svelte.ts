@@ -3,9 +3,9 @@ import { groupBy } from '../../lib/group';
 import { count, t, type Key } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import type { Group, Option } from '../kit';
-import { abilityOf, byRound, cardOf, circletPoints, constant, goodOf, tileName } from './box.svelte';
+import { byRound, cardOf, cards, cardTold, constant, goodOf, name, told, word } from './box.svelte';
 import { empireOf, maskOf, ownOf, pipsLeft, progressOf, questionOf, SPACES } from './empire';
-import { ability, capital, card, mission, name, ruleOfSpace, text, word } from './telling';
+import { circletNow, circletVp, spaceNow, villageNow } from './moment';
 
 const SPRITE = '/cuzco.svg#';
 const RULES: Record<string, string> = {
@@ -61,7 +61,7 @@ export class CuzcoDraft extends Draft {
   }
   override get rule(): string {
     const [verb = '', first = '', second = ''] = (this.chosen ?? '').split(' ');
-    if (verb === 'place') return ruleOfSpace(second);
+    if (verb === 'place') return told(`space ${second}`).rule;
     if (verb === 'play') return second === 'medal' ? 'C12.3' : 'C12.2';
     if (verb === 'go' && first === 'capital') return 'C5.1';
     return RULES[verb] ?? '';
@@ -73,44 +73,36 @@ export class CuzcoDraft extends Draft {
     const [verb = '', first = '', second = ''] = chosen.split(' ');
     switch (verb) {
       case 'place':
-        return text(`space ${second}`, {
-          vp: second === 'headdress' ? byRound('headdress_vp', this.view.round) : constant('vp_space'),
-        });
+        return spaceNow(second, this.view.round);
       case 'play':
-        return card(Number(first));
+        return cardTold(Number(first)).text;
       case 'return':
-        return card(Number(first));
+        return cardTold(Number(first)).text;
       case 'go':
       case 'rotate': {
         const to = second || first;
-        return to === 'capital' ? text('capital') : this.#village(to);
+        return to === 'capital' ? told(to).text : this.#village(to);
       }
       case 'take': {
         const tile = this.view[first as 'study' | 'farm'][Number(second) - 1];
         return tile
-          ? `${word(tileName(tile.tile))}: ${word(tile.ability)}. ${text(`tile ${first}`, { n: tile.number })}`
+          ? `${told(tile.tile).name}: ${told(tile.ability).name}. ${told(tile.tile).notes.join(' ')}`
           : '';
       }
       case 'claim': {
         const open = this.view.gods.find((god) => god.god === first)?.open;
-        return open ? `${word(cardOf(open).name)}: ${card(open)}` : '';
+        return open ? `${cardTold(open).name}: ${cardTold(open).text}` : '';
       }
       case 'use':
-        return `${word(abilityOf(second).name)}: ${this.#use(first, second)}`;
+        return `${told(second).name}: ${this.#use(first, second)}`;
       case 'activate':
-        return text('circlet', {
-          n: first,
-          vp: byRound('headdress_vp', this.view.round) + circletPoints(Number(first)),
-        });
+        return circletNow(Number(first), this.view.round);
       case 'complete':
       case 'discard':
       case 'choose':
       case 'waive':
-        return capital(`${mission(first)}.`);
-      case 'buy': {
-        const good = goodOf(first);
-        return text('good', { food: good.food, vp: good.vp });
-      }
+      case 'buy':
+        return told(first).text;
       case 'recall':
         return this.#village(first);
       default:
@@ -151,6 +143,8 @@ export class CuzcoDraft extends Draft {
     if (kind === 'die') return t('cuzco.group.die', { die: what });
     if (kind === 'deck') return name(what);
     if (kind === 'colour') return t('cuzco.group.colour', { colour: word(what) });
+    const waiving = cards().find(({ effect }) => effect === 'waive');
+    if (kind === 'waive') return t('cuzco.group.waive', { card: cardTold(waiving?.number ?? 0).name });
     return t(`cuzco.group.${kind}` as Key);
   }
 
@@ -169,7 +163,7 @@ export class CuzcoDraft extends Draft {
       case 'turn':
         return t('cuzco.row.turn', { face: second });
       case 'play':
-        return t(`cuzco.row.play.${second}` as Key, { card: word(cardOf(Number(first)).name) });
+        return t(`cuzco.row.play.${second}` as Key, { card: cardTold(Number(first)).name });
       case 'go':
         return name(first);
       case 'rotate': {
@@ -177,17 +171,17 @@ export class CuzcoDraft extends Draft {
         return t('cuzco.row.rotate', { village: name(second), road: word(kind), pips });
       }
       case 'feather':
-        return t('cuzco.circlet', { n: second });
+        return told(`circlet ${second}`).name;
       case 'take': {
         const tile = this.view[first as 'study' | 'farm'][Number(second) - 1];
-        return tile ? word(tileName(tile.tile)) : second;
+        return tile ? told(tile.tile).name : second;
       }
       case 'claim': {
         const open = this.view.gods.find((god) => god.god === first)?.open;
-        return open ? word(cardOf(open).name) : name(first);
+        return open ? cardTold(open).name : name(first);
       }
       case 'use':
-        return word(second);
+        return told(second).name;
       default:
         return this.say(action);
     }
@@ -214,7 +208,7 @@ export class CuzcoDraft extends Draft {
       }
       case 'take': {
         const tile = this.view[first as 'study' | 'farm'][Number(second) - 1];
-        return tile ? `${word(tile.ability)} · ${tile.number}` : '';
+        return tile ? `${told(tile.ability).name} · ${tile.number}` : '';
       }
       case 'claim':
         return name(first);
@@ -224,7 +218,7 @@ export class CuzcoDraft extends Draft {
         return t('cuzco.effect.buy', { food: goodOf(first).food, vp: goodOf(first).vp });
       case 'activate':
         return t('cuzco.effect.points', {
-          vp: byRound('headdress_vp', this.view.round) + circletPoints(Number(first)),
+          vp: circletVp(Number(first), this.view.round),
         });
       case 'complete':
         return t('cuzco.effect.points', { vp: constant('mission_vp') });
@@ -280,9 +274,9 @@ export class CuzcoDraft extends Draft {
       case 'turn':
         return t('cuzco.act.turn', { die: first, face: second });
       case 'play':
-        return t(`cuzco.act.play.${second}` as Key, { card: word(cardOf(Number(first)).name) });
+        return t(`cuzco.act.play.${second}` as Key, { card: cardTold(Number(first)).name });
       case 'return':
-        return t('cuzco.act.return', { card: word(cardOf(Number(first)).name) });
+        return t('cuzco.act.return', { card: cardTold(Number(first)).name });
       case 'go':
         return t('cuzco.act.go', { place: name(first) });
       case 'rotate': {
@@ -295,11 +289,11 @@ export class CuzcoDraft extends Draft {
         return t('cuzco.act.take', { tile: this.#row(action) });
       case 'slide': {
         const tile = this.mine?.tiles[SPACES.indexOf(first as 't1')];
-        const facts = { tile: tile ? word(tileName(tile.tile)) : first, n: tile?.number ?? 0 };
+        const facts = { tile: tile ? told(tile.tile).name : first, n: tile?.number ?? 0 };
         return t(tile?.deck === 'farm' ? 'cuzco.act.slide.farm' : 'cuzco.act.slide.study', facts);
       }
       case 'spend':
-        return t(`cuzco.act.spend.${first}` as Key);
+        return told(`exchange ${first}`).offer ?? '';
       case 'rest':
         return t('cuzco.act.rest', { n: pipsLeft(this.table) });
       case 'claim':
@@ -309,7 +303,7 @@ export class CuzcoDraft extends Draft {
       case 'activate':
         return t('cuzco.act.activate', { n: first });
       case 'use':
-        return t('cuzco.act.use', { ability: word(second), deck: word(first) });
+        return t('cuzco.act.use', { ability: told(second).name, deck: word(first) });
       case 'buy':
         return t('cuzco.act.buy', { good: word(first) });
       case 'complete':
@@ -329,12 +323,13 @@ export class CuzcoDraft extends Draft {
 
   #use(deck: string, id: string): string {
     const tiles = this.mine?.tiles.filter((tile) => tile.deck === deck && tile.ability === id).length ?? 1;
-    return ability(id, tiles);
+    const { by_tiles: said = [] } = told(id);
+    return said[Math.min(tiles, said.length) - 1] ?? '';
   }
 
   #village(place: string): string {
     const village = this.view.villages.find((one) => one.village === place);
-    return village ? text('village', { colour: word(village.feather), vp: village.vp }) : '';
+    return village ? villageNow(village) : '';
   }
 
   #placesOf(action: string): string[] {

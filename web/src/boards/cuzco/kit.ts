@@ -9,10 +9,10 @@ import { openBox } from './box.svelte';
 import './cuzco.css';
 import './tokens.css';
 import { empireOf, maskOf } from './empire';
+import { explain } from './explain';
 import { CuzcoDraft } from './draft.svelte';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
-import { explain } from './telling';
 import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {

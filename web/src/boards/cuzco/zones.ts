@@ -4,12 +4,11 @@ import { t } from '../../lib/words.svelte';
 import type { KeyNumber, Zone } from '../kit';
 import ActionBoard from './ActionBoard.svelte';
 import Capital from './Capital.svelte';
-import { cardOf, slotsOf } from './box.svelte';
+import { cardOf, cardTold, name, slotsOf, told, word } from './box.svelte';
 import { COLOURS, empireOf, maskOf, ownOf } from './empire';
 import Gods from './Gods.svelte';
 import Mine from './Mine.svelte';
 import RoadMap from './RoadMap.svelte';
-import { name, word } from './telling';
 
 /** How the boards stand on a wide screen: where am I, what may I do, what is there to take. */
 export const ORDER = ['map', 'act', 'gods', 'cap'];
@@ -33,7 +32,7 @@ function onMap(table: TableModel): KeyNumber[][] {
   return [
     [
       number('chasqui', name(mask.runner), t('cuzco.map.runner')),
-      number('quipu', laid, t('cuzco.stock.quipus')),
+      number('quipu', laid, word('stock quipus')),
     ],
   ];
 }
@@ -47,7 +46,7 @@ function inCapital(table: TableModel): KeyNumber[][] {
       number('study', open('study'), t('cuzco.deck.study')),
       number('farm', open('farm'), t('cuzco.deck.farm')),
       number('temple', `${taken}/${view.steps.length}`, name('temple')),
-      number('good-soup', view.market[view.round - 1]?.length ?? 0, t('cuzco.market')),
+      number('good-soup', view.market[view.round - 1]?.length ?? 0, word('market')),
       number('mission', view.display.length, t('cuzco.missions')),
     ],
   ];
@@ -71,16 +70,16 @@ function ofMine(table: TableModel): KeyNumber[][] {
     [
       number('study', tiles('study'), t('cuzco.deck.study')),
       number('farm', tiles('farm'), t('cuzco.deck.farm')),
-      number('quipu', quipus, t('cuzco.stock.quipus')),
-      number('food', mask.food, t('cuzco.stock.food')),
-      number('offering', mask.offerings, t('cuzco.stock.offerings')),
-      number('medal', mask.medals, t('cuzco.stock.medals')),
-      number('priest', mask.priests, t('cuzco.stock.priests')),
+      number('quipu', quipus, word('stock quipus')),
+      number('food', mask.food, word('stock food')),
+      number('offering', mask.offerings, word('stock offerings')),
+      number('medal', mask.medals, word('stock medals')),
+      number('priest', mask.priests, word('stock priests')),
       number('mission', mask.missions.length, t('cuzco.missions')),
     ],
     (ownOf(table)?.hand ?? [])
       .map(cardOf)
-      .map(({ god, name: title }) => number(`god-${god}`, word(title), word(god), `g-${god}`)),
+      .map(({ god, number: n }) => number(`god-${god}`, cardTold(n).name, word(god), `g-${god}`)),
   ];
 }
 
@@ -91,7 +90,7 @@ export const zones: Zone[] = [
     name: () => t('cuzco.zone.dice'),
     holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless'),
     key: (table) => [
-      (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', t('cuzco.die', { die }))),
+      (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', told(`die ${die}`).name)),
     ],
     View: ActionBoard,
   },

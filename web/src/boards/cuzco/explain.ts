@@ -1,0 +1,107 @@
+/** What lies at a place of Cuzco's table, and which moves there are not possible now. */
+import type { TableModel } from '../../lib/table.svelte';
+import { t } from '../../lib/words.svelte';
+import type { Explained, Option } from '../kit';
+import { cardTold, isGood, name, slotsOf, told, word } from './box.svelte';
+import { empireOf, maskOf, SPACES } from './empire';
+import { circletNow, pileNow, quipusNow, slidNow, spaceNow, templeNow, villageNow } from './moment';
+
+/** What is said about a thing at any time. */
+function always(id: string): Explained | null {
+  const { name: title, text, when, notes, rule } = told(id);
+  if (!text) return null;
+  return { title, sentences: [text, ...(when ? [when] : []), ...notes], ...(rule ? { rule } : {}) };
+}
+
+/** The dice that cannot go to a space: each can be asked why. */
+function placements(table: TableModel, place: string): Option[] {
+  const dice = [...new Set(maskOf(table, table.seat)?.dice ?? [])];
+  return dice.flatMap((die) =>
+    attempt(table, `place ${die} ${place}`, t('cuzco.act.place', { die, action: word(place) })),
+  );
+}
+
+function attempt(table: TableModel, action: string, label: string): Option[] {
+  return table.legal.includes(action) ? [] : [{ action, label }];
+}
+
+export function explain(table: TableModel, place: string): Explained | null {
+  const view = empireOf(table);
+  const mine = maskOf(table, table.seat);
+  const [kind = '', number = ''] = place.split(' ');
+  const n = Number(number);
+  if (view.spaces.some(({ actions }) => actions.includes(place))) {
+    const about = always(`space ${place}`)!;
+    const sentences = [spaceNow(place, view.round), ...about.sentences.slice(1)];
+    return { ...about, sentences, attempts: placements(table, place) };
+  }
+  const village = view.villages.find((one) => one.village === place);
+  if (village) {
+    return {
+      ...always(place)!,
+      sentences: [villageNow(village), ...quipusNow(village, table.names)],
+      attempts: attempt(table, `go ${place}`, t('cuzco.act.go', { place: name(place) })),
+    };
+  }
+  const god = view.gods.find((one) => one.god === place);
+  if (god) {
+    const about = always(place)!;
+    const sentences = [pileNow(god.pile), ...about.sentences];
+    if (god.open === null) return { ...about, sentences };
+    const { name: card, text, when = '' } = cardTold(god.open);
+    return {
+      ...about,
+      title: `${card}, ${word(place)}`,
+      sentences: [text, when, ...sentences],
+      attempts: attempt(table, `play ${god.open} medal`, t('cuzco.act.play.medal', { card })),
+    };
+  }
+  if (kind === 'card') {
+    const label = t('cuzco.act.play.hand', { card: cardTold(n).name });
+    return { ...always(place)!, attempts: attempt(table, `play ${n} hand`, label) };
+  }
+  if ((kind === 'study' || kind === 'farm') && n) {
+    const tile = view[kind][n - 1];
+    const about = always(place)!;
+    if (!tile) return { ...about, title: t('cuzco.taken'), rule: 'C7.2' };
+    const there = always(tile.tile)!;
+    return { ...there, sentences: [...there.sentences, ...about.sentences] };
+  }
+  const space = SPACES.indexOf(place as 't1');
+  if (space >= 0 && mine) {
+    const tile = mine.tiles[space];
+    if (!tile) return always(space < SPACES.length - mine.quipus ? 'free space' : 'quipu');
+    const about = always(tile.tile)!;
+    return {
+      ...about,
+      sentences: [...about.sentences, ...(tile.slid ? [slidNow()] : [])],
+      rule: 'C13.3',
+      attempts: tile.slid ? [] : attempt(table, `slide ${place}`, t('cuzco.act.slide.plain')),
+    };
+  }
+  if (kind === 'circlet' && mine) {
+    const [one = '', other = ''] = slotsOf(mine.mask)[n - 1] ?? [];
+    return {
+      ...always(place)!,
+      sentences: [`${name(one)}, ${word(other)}.`, circletNow(n, view.round, mine.active[n - 1])],
+      attempts: attempt(table, `activate ${n}`, t('cuzco.act.activate', { n })),
+    };
+  }
+  if (/^M\d\d$/.test(place)) {
+    const verb = mine?.missions.includes(place) ? 'complete' : 'choose';
+    const label = t(`cuzco.act.${verb}`, { mission: word(place) });
+    return { ...always(place)!, attempts: attempt(table, `${verb} ${place}`, label) };
+  }
+  if (isGood(place)) {
+    const label = t('cuzco.act.buy', { good: word(place) });
+    return { ...always(place)!, attempts: attempt(table, `buy ${place}`, label) };
+  }
+  if (kind === 'step') {
+    const about = always(place)!;
+    return { ...about, sentences: [about.sentences[0]!, templeNow(view)] };
+  }
+  if (kind === 'seat') {
+    return { ...always(`token ${view.order.indexOf(n) + 1}`)!, title: table.names[n] ?? '' };
+  }
+  return always(`stock ${place}`) ?? always(place);
+}
