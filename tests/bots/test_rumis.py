@@ -13,9 +13,9 @@ from tampu.bots.rumis.bots import ACCELERATED, Search, hard
 from tampu.bots.rumis.look import Turn, promise
 from tampu.engine import SearchChance
 from tampu.games.rumis.meta import BOARDS
-from tampu.games.rumis.places import members
+from tampu.games.rumis.placements.places import members
+from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import Place
-from tampu.games.rumis.structure import Structure
 from tampu.lab.simulate import play
 from tests.games.rumis.build import RUMIS, structure
 

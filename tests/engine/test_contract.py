@@ -8,8 +8,8 @@ import tampu.engine.actions
 import tampu.engine.chance
 import tampu.engine.pool
 import tampu.engine.wire
-import tampu.games.rumis.places
-import tampu.games.rumis.stones
+import tampu.games.rumis.alphabet
+import tampu.games.rumis.placements.places
 from tampu.engine import BadInput, Domain, Meta, Option, Refusal, SearchChance, Verb, decode, encode
 from tampu.engine.rulebook import Rulebook, rulebook
 from tests.engine import toy
@@ -23,8 +23,8 @@ from tests.engine.toy import TOY
         tampu.engine.chance,
         tampu.engine.pool,
         tampu.engine.wire,
-        tampu.games.rumis.places,
-        tampu.games.rumis.stones,
+        tampu.games.rumis.placements.places,
+        tampu.games.rumis.alphabet,
     ],
     ids=lambda module: module.__name__,
 )

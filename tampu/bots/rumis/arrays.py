@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tampu.games.rumis.places import SIDES, Places
-from tampu.games.rumis.stones import Cube
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.placements.places import SIDES, Places
+from tampu.games.rumis.placements.stones import Cube
+from tampu.games.rumis.state import Structure
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

@@ -11,7 +11,7 @@ from tampu.bots.rumis.look import Tally, Turn, promise, state_of
 from tampu.engine import Action, Chance, Game, Json, JsonObject, SearchChance, View
 from tampu.games import game
 from tampu.games.rumis.solitaire import Cube
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.state import Structure
 
 Search = Callable[[Turn, int, Budget, Chance], list[Tally]]
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable
 
-from tampu.games.rumis.places import members
+from tampu.games.rumis.placements.places import members
 from tampu.games.rumis.solitaire import Cube
 
 Covers = list[tuple[int, int]]

@@ -9,7 +9,7 @@ from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.look import Tally, Turn
 from tampu.bots.rumis.tree import search as search_tree
 from tampu.engine import Chance
-from tampu.games.rumis.places import Places
+from tampu.games.rumis.placements.places import Places
 
 _PLANS: dict[int, Plan] = {}
 _CHUNK = 500

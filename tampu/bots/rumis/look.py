@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from tampu.engine import BadInput, Game, SearchChance, View
 from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.state import NOBODY, Structure
 from tampu.games.rumis.steps import Place, PlaceRuin
-from tampu.games.rumis.structure import NOBODY, Structure
 
 
 class Tally:

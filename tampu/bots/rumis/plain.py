@@ -8,9 +8,9 @@ from typing import ClassVar
 from tampu.bots.bot import Budget
 from tampu.bots.rumis.look import Tally, Turn, promise
 from tampu.engine import Chance
-from tampu.games.rumis.places import members
+from tampu.games.rumis.placements.places import members
 from tampu.games.rumis.playout import play_out
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.state import Structure
 
 WIDEST = 96
 EXPLORE = 0.7

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tampu.engine import JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.rumis.stones import COLUMNS, read_cube
+from tampu.games.rumis.alphabet import COLUMNS, read_cube
 
 STYLES = {
     "red": "bold white on #a8332a",

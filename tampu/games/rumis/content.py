@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 from tampu.engine.content import check_sources
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, JsonObject, as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.rumis.stones import Cube, PlaceVerb, Stone
+from tampu.games.rumis.alphabet import PlaceVerb
+from tampu.games.rumis.placements.stones import Cube, Stone
 
 Maxima = tuple[tuple[int, ...], ...]
 """The effective maximum of every square, row by row; 0 is not part of the plan."""

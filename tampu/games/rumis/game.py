@@ -5,10 +5,10 @@ from tampu.engine.content import read_content
 from tampu.engine.wire import as_bool, as_int, as_list, as_object, as_text
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.meta import META
-from tampu.games.rumis.places import Places, places_for
+from tampu.games.rumis.placements.places import Places, places_for
 from tampu.games.rumis.solitaire import Cube, Fill, NextStone
+from tampu.games.rumis.state import Structure, limits_of
 from tampu.games.rumis.steps import Begin, NextRuin, NextTurn, Place, PlaceRuin
-from tampu.games.rumis.structure import Structure, limits_of
 
 
 class Rumis(Game[State]):

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tampu.games.rumis.places import nth
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.placements.places import nth
+from tampu.games.rumis.state import Structure
 
 
 def play_out(state: Structure, colour: int, below: Callable[[int], int]) -> int:

@@ -3,9 +3,9 @@
 from typing import Any, ClassVar
 
 from tampu.engine import Action, Choice, Game, Json, JsonObject, Options, Outcome, Play, RuleId, State, Step
+from tampu.games.rumis.alphabet import write_cube
 from tampu.games.rumis.content import Content
-from tampu.games.rumis.places import Places
-from tampu.games.rumis.stones import write_cube
+from tampu.games.rumis.placements.places import Places
 
 
 class Cube(State):

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
-from tampu.games.rumis.places import Places
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.placements.places import Places
+from tampu.games.rumis.state import Structure
 
 
 class Begin(Step[Structure]):

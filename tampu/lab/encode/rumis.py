@@ -1,11 +1,11 @@
 """Rumis in numbers: who fills which cube, and the stones left."""
 
 from tampu.engine import Options
+from tampu.games.rumis.alphabet import read_cube
 from tampu.games.rumis.content import Content
-from tampu.games.rumis.places import Places
+from tampu.games.rumis.placements.places import Places
+from tampu.games.rumis.state import limits_of
 from tampu.games.rumis.steps import Place
-from tampu.games.rumis.stones import read_cube
-from tampu.games.rumis.structure import limits_of
 from tampu.lab.encode.layout import Look, Part, Values, joined, share, shares, spot, tally
 
 _MOST_POINTS = 40

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tampu.engine import Action, Alphabet, BadInput
-from tampu.games.rumis.places import Places
+from tampu.games.rumis.placements.places import Places
 
 Mask = NDArray[np.int8]
 

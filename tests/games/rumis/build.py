@@ -6,10 +6,10 @@ from tampu.engine import Action, Options
 from tampu.games import game
 from tampu.games.rumis.content import Maxima
 from tampu.games.rumis.game import Rumis
-from tampu.games.rumis.places import places_for
+from tampu.games.rumis.placements.places import places_for
+from tampu.games.rumis.placements.stones import Cube, to_corner
+from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import NextTurn, Place
-from tampu.games.rumis.stones import Cube, to_corner
-from tampu.games.rumis.structure import Structure
 
 _GAME = game("rumis")
 assert isinstance(_GAME, Rumis)

@@ -6,8 +6,9 @@ The tests compare the real rules with it; `make bench` measures both.
 from collections.abc import Sequence
 from random import Random
 
+from tampu.games.rumis.alphabet import PlaceVerb
 from tampu.games.rumis.content import Maxima
-from tampu.games.rumis.stones import Cube, PlaceVerb, placements
+from tampu.games.rumis.placements.stones import Cube, placements
 
 SIDES = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 

@@ -9,8 +9,8 @@ from tampu.engine import Options
 from tampu.engine.conformance import check
 from tampu.engine.rulebook import rulebook
 from tampu.games.rumis.meta import BOARDS
-from tampu.games.rumis.places import members
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.placements.places import members
+from tampu.games.rumis.state import Structure
 from tests.games.rumis.build import RUMIS, structure
 from tests.golden import compare, playthrough
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tampu.engine import Play, SearchChance
 from tampu.games.rumis.meta import BOARDS
-from tampu.games.rumis.places import members, nth
+from tampu.games.rumis.placements.places import members, nth
 from tampu.games.rumis.playout import play_out
 from tampu.games.rumis.steps import NextTurn, Place
 from tests.games.rumis.build import PLACE, between_turns, structure

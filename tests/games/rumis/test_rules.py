@@ -9,10 +9,10 @@ import pytest
 from tampu.engine import BadInput, Play, Refusal, SearchChance, State
 from tampu.engine.match import Match, Seal
 from tampu.games.rumis.meta import BOARDS
+from tampu.games.rumis.placements.stones import Shape, to_corner
 from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import NextRuin, Place
-from tampu.games.rumis.stones import Shape, to_corner
-from tampu.games.rumis.structure import Structure
 from tests.games.rumis.build import (
     PLACE,
     RUMIS,

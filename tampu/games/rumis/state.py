@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tampu.engine import Game, Json, JsonObject, Options, Outcome, Seat, State
+from tampu.games.rumis.alphabet import write_cube
 from tampu.games.rumis.content import Content
-from tampu.games.rumis.places import Places
-from tampu.games.rumis.stones import write_cube
+from tampu.games.rumis.placements.places import Places
 
 NOBODY: Final = -1
 

@@ -11,8 +11,9 @@ from operator import and_, or_
 from typing import ClassVar, Final
 
 from tampu.engine.actions import Action
+from tampu.games.rumis.alphabet import PlaceVerb
 from tampu.games.rumis.content import Maxima
-from tampu.games.rumis.stones import Cube, PlaceVerb, placements
+from tampu.games.rumis.placements.stones import Cube, placements
 
 SIDES: Final = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 
