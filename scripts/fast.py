@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 FAST = ROOT / "build" / "fast"
 STAMP = FAST / ".sources"
 
-COLD = {"__init__", "events", "match", "native", "record", "rulebook", "words"}
+COLD = {"__init__", "events", "explain", "match", "native", "record", "rulebook", "words"}
 """Modules that gain nothing: they run once, or say something to the compiler or to readers only."""
 
 SETUP = """

@@ -10,7 +10,7 @@ from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.look import Tally, Turn, promise, state_of
 from tampu.engine import Action, Chance, Game, Json, JsonObject, SearchChance, View
 from tampu.games import game
-from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
 
 Search = Callable[[Turn, int, Budget, Chance], list[Tally]]
@@ -40,7 +40,7 @@ class Easy:
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
         state = state_of(self._rules, view)
-        if isinstance(state, Cube):
+        if isinstance(state, SolitaireCube):
             return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
         colour = Turn(state).colour
 
@@ -70,13 +70,13 @@ class Searcher:
         if len(legal) == 1:
             return Choice(legal[0])
         state = state_of(self._rules, view)
-        if isinstance(state, Cube):
+        if isinstance(state, SolitaireCube):
             return self._fill(state, legal, budget, chance)
         tallies = search(Turn(state), budget.iterations or self._iterations, budget, chance)
         reasons: list[Json] = [_reason(state, tally) for tally in tallies[:_SHOWN]]
         return Choice(state.places.action(tallies[0].number), reasons)
 
-    def _fill(self, state: Cube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def _fill(self, state: SolitaireCube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
         order = sorted(range(state.places.count), key=lambda _: chance.below("bot", "", 1 << 30))
         seconds = self._cube_seconds if budget.seconds is None else min(self._cube_seconds, budget.seconds)
         number = Filler(state, seconds, order).first()

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable
 
 from tampu.games.rumis.placements.places import members
-from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.solitaire import SolitaireCube
 
 Covers = list[tuple[int, int]]
 
@@ -12,7 +12,7 @@ Covers = list[tuple[int, int]]
 class Filler:
     """Looks for a way to fill the rest of a cube."""
 
-    def __init__(self, state: Cube, seconds: float, order: Iterable[int]) -> None:
+    def __init__(self, state: SolitaireCube, seconds: float, order: Iterable[int]) -> None:
         places = state.places
         self._covers = [(cube, places.covers[cube]) for cube in places.covers]
         taken = {cube for number in state.placed for cube in places.cubes[number]}
@@ -27,7 +27,7 @@ class Filler:
         filling = self._fill(self._state, {cube for cube, _ in self._free})
         return filling[0] if filling else None
 
-    def _fill(self, state: Cube, free: set[tuple[int, int, int]]) -> list[int] | None:
+    def _fill(self, state: SolitaireCube, free: set[tuple[int, int, int]]) -> list[int] | None:
         if not free:
             return []
         if time.perf_counter() > self._until:

@@ -3,9 +3,10 @@
 from typing import Any, ClassVar
 
 from tampu.engine import BadInput, Game, SearchChance, View
-from tampu.games.rumis.solitaire import Cube
-from tampu.games.rumis.state import NOBODY, Structure
+from tampu.games.rumis.solitaire import SolitaireCube
+from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import Place, PlaceRuin
+from tampu.games.rumis.views import NOBODY
 
 
 class Tally:
@@ -34,10 +35,10 @@ class Turn:
             raise BadInput("nobody is to place a stone")
 
 
-def state_of(rules: Game[Any], view: View) -> Structure | Cube:
+def state_of(rules: Game[Any], view: View) -> Structure | SolitaireCube:
     """Nothing is hidden in Rumis: the imagined state is the true one."""
     state = rules.imagine(view, SearchChance(0))
-    assert isinstance(state, Structure | Cube)
+    assert isinstance(state, Structure | SolitaireCube)
     return state
 
 

@@ -1,12 +1,12 @@
 """Rumis: 2 to 4 players build one structure in three dimensions; seen from above, most squares win."""
 
-from tampu.engine import Alphabet, BadInput, Game, Json, JsonObject, Options, State, StepCodec
+from tampu.engine import Alphabet, Game, Json, JsonObject, Options, State, StepCodec
 from tampu.engine.content import read_content
-from tampu.engine.wire import as_bool, as_int, as_list, as_object, as_text
+from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.meta import META
 from tampu.games.rumis.placements.places import Places, places_for
-from tampu.games.rumis.solitaire import Cube, Fill, NextStone
+from tampu.games.rumis.solitaire import Fill, NextStone, SolitaireCube
 from tampu.games.rumis.state import Structure, limits_of
 from tampu.games.rumis.steps import Begin, NextRuin, NextTurn, Place, PlaceRuin
 
@@ -36,27 +36,18 @@ class Rumis(Game[State]):
         state.push(Begin() if isinstance(state, Structure) else NextStone())
         return state
 
-    def _empty(self, options: Options) -> Structure | Cube:
+    def _empty(self, options: Options) -> Structure | SolitaireCube:
         places = self.places(options)
         if options["solitaire"] == "off":
             return Structure(self, options, self.content, places)
-        return Cube(self, options, self.content, places)
+        return SolitaireCube(self, options, self.content, places)
 
     def read(self, options: Options, public: JsonObject, secret: JsonObject) -> State:
         state = self._empty(options)
-        for item in as_list(public["placed"], "placed"):
-            colour, words = as_list(item, "placed")
-            number = state.places.number_of(self.alphabet.parse(f"place {as_text(words, 'placed')}"))
-            if number is None:
-                raise BadInput(f"placed: '{words}' does not lie on the plan")
-            if isinstance(state, Structure):
-                state.build(as_int(colour, "placed"), number)
-            else:
-                state.fill(number)
         if isinstance(state, Structure):
-            state.start = as_int(public["start"], "start")
-            colours = as_list(public["colours"], "colours")[: state.colours]
-            state.out = [as_bool(as_object(colour, "colours").get("out"), "out") for colour in colours]
+            views.read_structure(state, public)
+        else:
+            views.read_solitaire(state, public)
         return state
 
     def content_json(self) -> Json:

@@ -2,13 +2,13 @@
 
 from typing import Any, ClassVar
 
-from tampu.engine import Action, Choice, Game, Json, JsonObject, Options, Outcome, Play, RuleId, State, Step
-from tampu.games.rumis.alphabet import write_cube
+from tampu.engine import Action, Choice, Game, JsonObject, Options, Outcome, Play, RuleId, State, Step
+from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.placements.places import Places
 
 
-class Cube(State):
+class SolitaireCube(State):
     """The box being filled, and the stones left."""
 
     def __init__(self, game: Game[Any], options: Options, content: Content, places: Places) -> None:
@@ -45,20 +45,7 @@ class Cube(State):
             self.free &= ~self.places.covers[cube]
 
     def common(self) -> JsonObject:
-        used = [0] * len(self.left)
-        placed: list[Json] = []
-        for number in self.placed:
-            stone = self.places.stone[number]
-            words = [self.content.stones[stone].id, *(write_cube(cube) for cube in self.places.cubes[number])]
-            placed.append([used[stone], " ".join(words)])
-            used[stone] += 1
-        stones = self.content.stones
-        return {
-            "maxima": [list(row) for row in self.places.maxima],
-            "left": {stone.id: count for stone, count in zip(stones, self.left, strict=True)},
-            "placed": placed,
-            "filled": self.filled,
-        }
+        return views.solitaire(self)
 
     def score(self) -> Outcome:
         return Outcome([self.filled], [0] if self.full else [], sources=[{"filled": self.filled}])
@@ -66,8 +53,8 @@ class Cube(State):
     def so_far(self) -> Outcome:
         return Outcome([self.filled], (), sources=[{"filled": self.filled}])
 
-    def clone(self) -> "Cube":
-        copy = Cube.__new__(Cube)
+    def clone(self) -> "SolitaireCube":
+        copy = SolitaireCube.__new__(SolitaireCube)
         copy.copy_frame(self)
         copy.content = self.content
         copy.places = self.places
@@ -81,10 +68,10 @@ class Cube(State):
         return {"stones": sum(self.left) + len(self.placed)}
 
 
-class NextStone(Step[Cube]):
+class NextStone(Step[SolitaireCube]):
     """U8.4: the game ends when the cube is full or nothing fits."""
 
-    def run(self, state: Cube, play: Play) -> None:
+    def run(self, state: SolitaireCube, play: Play) -> None:
         if state.full:
             play.tell("full", "U8.4", {"filled": state.filled})
         elif not state.open():
@@ -93,25 +80,25 @@ class NextStone(Step[Cube]):
             state.push(Fill(0))
 
 
-class Fill(Choice[Cube]):
+class Fill(Choice[SolitaireCube]):
     """U8.4: put any stone that is left on free cubes of the box."""
 
     always_asks: ClassVar[bool] = True
     rule: ClassVar[RuleId] = "U8.4"
 
-    def legal(self, state: Cube) -> list[Action]:
+    def legal(self, state: SolitaireCube) -> list[Action]:
         return state.places.actions(state.open())
 
-    def allows(self, state: Cube, action: Action) -> bool:
+    def allows(self, state: SolitaireCube, action: Action) -> bool:
         number = state.places.number_of(action)
         return number is not None and bool(state.open() >> number & 1)
 
-    def why_not(self, state: Cube, action: Action) -> RuleId:
+    def why_not(self, state: SolitaireCube, action: Action) -> RuleId:
         if not state.left[state.places.verb.stone_of(action)]:
             return "U3.2"
         return "U4.2" if state.places.number_of(action) is None else "U4.1"
 
-    def take(self, state: Cube, action: Action, play: Play) -> None:
+    def take(self, state: SolitaireCube, action: Action, play: Play) -> None:
         number = state.places.number_of(action)
         assert number is not None
         state.fill(number)

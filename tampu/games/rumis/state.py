@@ -1,14 +1,12 @@
 """The common structure: who has built what, and what may be built next."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from tampu.engine import Game, Json, JsonObject, Options, Outcome, Seat, State
-from tampu.games.rumis.alphabet import write_cube
+from tampu.engine import Game, JsonObject, Options, Outcome, Seat, State
+from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.placements.places import Places
-
-NOBODY: Final = -1
+from tampu.games.rumis.views import NOBODY
 
 
 class Structure(State):
@@ -92,38 +90,7 @@ class Structure(State):
     # -- the contract ----------------------------------------------------------------------------------
 
     def common(self) -> JsonObject:
-        names = self.content.colours
-        colours: list[Json] = [
-            {
-                "colour": names[colour],
-                "seat": self.owner(colour) if colour < self.colours else None,
-                "left": [stone.id for i, stone in enumerate(self.content.stones) if self.left[colour] >> i & 1],
-                "visible": self.visible(colour),
-                "total": self.total(colour) if colour < self.colours else 0,
-                "out": self.out[colour] if colour < self.colours else False,
-            }
-            for colour in range(len(self.left))
-        ]
-        return {
-            "start": self.start,
-            "maxima": [list(row) for row in self.places.maxima],
-            "heights": self._plan(self.heights, 0),
-            "seen": self._plan(self.seen, NOBODY),
-            "colours": colours,
-            "placed": [[colour, self._written(number)] for colour, number in self.placed],
-        }
-
-    def _plan(self, by_column: Sequence[int], empty: int) -> Json:
-        """Values of the columns as rows of the plan."""
-        rows: list[Json] = []
-        column = self.places.column
-        for y, row in enumerate(self.places.maxima):
-            rows.append([by_column[column[x, y]] if top else empty for x, top in enumerate(row)])
-        return rows
-
-    def _written(self, number: int) -> str:
-        stone = self.content.stones[self.places.stone[number]].id
-        return " ".join([stone, *(write_cube(cube) for cube in self.places.cubes[number])])
+        return views.structure(self)
 
     def score(self) -> Outcome:
         """U7.3: highest total, then fewer unplaced stones; U8.2: the best single colour counts."""

@@ -10,7 +10,7 @@ from tampu.engine import BadInput, Play, Refusal, SearchChance, State
 from tampu.engine.match import Match, Seal
 from tampu.games.rumis.meta import BOARDS
 from tampu.games.rumis.placements.stones import Shape, to_corner
-from tampu.games.rumis.solitaire import Cube
+from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import NextRuin, Place
 from tests.games.rumis.build import (
@@ -481,7 +481,7 @@ def test_U8_4_UR12_UX56_the_sample_solution_fills_the_cube() -> None:
     sample = RUMIS.content.json["solitaire"]["sample"]["stones"]  # type: ignore[call-overload,index]
     assert isinstance(sample, dict)
     match = start("sample", 1, solitaire="3")
-    assert isinstance(match.state, Cube)
+    assert isinstance(match.state, SolitaireCube)
     assert sorted(sample) == ["S02", "S05", "S06", "S07", "S09", "S10", "S11"]
     floating_first = sorted(sample.items(), key=lambda item: -max(int(cube[2]) for cube in str(item[1]).split()))
     for stone, text in floating_first:
@@ -517,7 +517,7 @@ def test_U8_4_refusals_in_the_cube() -> None:
 @pytest.mark.parametrize(("side", "sets"), [("3", 1), ("4", 2), ("5", 4)])
 def test_U8_4_stones_of_one_two_or_four_colours(side: str, sets: int) -> None:
     match = start("sets", 1, solitaire=side)
-    assert isinstance(match.state, Cube)
+    assert isinstance(match.state, SolitaireCube)
     assert match.state.left == [sets] * 11
 
 
