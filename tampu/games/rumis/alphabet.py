@@ -11,6 +11,15 @@ from tampu.games.rumis.placements.stones import Cube, Shape, Stone, to_corner
 COLUMNS: Final = "abcdefghijklmnop"
 
 
+def write_square(x: int, y: int) -> str:
+    """The notation of a square of the plan: column letter, row number from the top.
+
+    >>> write_square(3, 1)
+    'd2'
+    """
+    return f"{COLUMNS[x]}{y + 1}"
+
+
 def write_cube(cube: Cube) -> str:
     """The notation of a cube: column letter, row number from the top, layer from 1.
 

@@ -4,6 +4,7 @@ from tampu.engine import Alphabet, Game, Json, JsonObject, Options, State, StepC
 from tampu.engine.content import read_content
 from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
+from tampu.games.rumis.explain import explain
 from tampu.games.rumis.meta import META
 from tampu.games.rumis.placements.places import Places, places_for
 from tampu.games.rumis.solitaire import Fill, NextStone, SolitaireCube
@@ -52,3 +53,6 @@ class Rumis(Game[State]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+    def explain(self, options: Options, language: str) -> JsonObject:
+        return explain(self.content, options, self.places(options).maxima, language)
