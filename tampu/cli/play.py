@@ -1,5 +1,6 @@
 """`tampu play`: a game in the terminal."""
 
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.engine.rulebook import rulebook
+from tampu.engine.wire import as_object, as_text
 from tampu.games.words import words
 
 HUMAN = "human"
@@ -28,9 +30,12 @@ with numbers, and a number plays one of them.
 - `hint` explains one thing that is certain, where a game has hints and the table gives them
 - `undo` takes your last move back, while nothing was drawn or revealed and nobody else has moved
 - `why MOVE` says which rule forbids a move, `rule ID` prints a rule
+- `what THING` explains something on the table by its name or by its word in moves
 - `quit` stops the game
 """
 SHOWN = 24
+HOLE = re.compile(r"\{(\w+)\}")
+"""A word in an explanation that only the course of the game fills in."""
 _HINTS: dict[str, Callable[[View], list[str]]] = {"tiwanaku": tiwanaku.hint}
 BOT_SECONDS = 1.0
 
@@ -155,6 +160,8 @@ class Table:
             self._list(legal)
         elif word == "rule":
             self._rule(rest)
+        elif word == "what":
+            self._what(rest)
         elif word == "why":
             self._why(rest)
         elif line.isdigit() and 0 < int(line) <= len(self._listed):
@@ -209,6 +216,27 @@ class Table:
             console.print(f"{id}: {book[id].text.replace(' | ', ' - ')}", markup=False)
         else:
             console.print(f"There is no rule '{id}'.", markup=False)
+
+    def _what(self, asked: str) -> None:
+        """What a thing on the table is called and does."""
+        texts = self.match.game.explain(self.match.state.options, "en")
+        entries = [(id, as_object(entry, id)) for id, entry in texts.items()]
+        wanted = asked.casefold()
+        found = [entry for id, entry in entries if id.casefold() == wanted] or [
+            entry for _, entry in entries if as_text(entry["name"], "name").casefold() == wanted
+        ]
+        if not texts:
+            console.print("This game has nothing to explain.")
+        elif not found:
+            some = ", ".join(list(texts)[:6])
+            console.print(f"There is nothing to say about '{asked}'. Try one of {some} ...", markup=False)
+        for entry in found:
+            text = HOLE.sub(r"\1", as_text(entry["text"], "text"))
+            console.print(f"{as_text(entry['name'], 'name')}: {text}", markup=False)
+            sources = as_object(entry["doubts"], "doubts").items()
+            doubts = ", ".join(f"{source}" if what == "card" else f"{what} {source}" for what, source in sources)
+            if doubts:
+                console.print(f"  Not printed: {doubts}.", markup=False, style="dim")
 
     def _log(self, account: Account) -> None:
         for told in sight.told(account.events, self.seat):

@@ -110,6 +110,19 @@ def test_people_play_by_words_numbers_and_undo(
     assert run(capsys, "verify", str(file))[0] == 0
 
 
+def test_things_on_the_table_are_explained(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["what s01", "what Screw B", "what chullpa", "what nonsense"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(lines, "quit"))
+    code, out, _ = run(capsys, "play", "rumis", "--bots", "human,random")
+    said = " ".join(out.split())
+    assert code == 0
+    assert "I2: A stone of 2 cubes. Not printed: deduced." in said
+    assert "Screw B: A stone of 4 cubes. Its mirror image is Screw A" in said
+    assert "CHULLPA (tower): Stones may reach layer 4 everywhere." in said
+    assert "Not printed: plan deduced." in said
+    assert "nothing to say about 'nonsense'. Try one of S01, S02" in said
+
+
 def test_a_lost_puzzle_can_be_taken_back_at_the_end(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
