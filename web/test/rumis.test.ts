@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { explain } from '../src/boards/rumis/explain';
 import {
   faces,
   limitToken,
@@ -114,5 +115,27 @@ describe('a stone in the hand', () => {
     held.choose(flat.action);
     const mine = colours.find(({ colour }) => colour === held.colour)!;
     expect(held.seen(held.colour)).toBe(mine.visible + flat.cubes.length);
+  });
+});
+
+describe('explanations', () => {
+  it('come from the rulebook, with what holds at this moment', async () => {
+    const table = new TableModel(sight);
+    const texts = {
+      S01: { name: 'Twin', text: 'A stone of 2 cubes.', rule: 'U1.3' },
+      a1: { name: 'Square a1', text: 'Stones may reach layer 1 on this square.', rule: 'U4.3' },
+      coricancha: { name: 'CORICANCHA', text: 'Every square has its own limit.', rule: 'U2.6' },
+    };
+    table.content = <T>() => Promise.resolve({ content: {}, texts } as T);
+    await vi.waitFor(() => expect(explain(table, 'board')).not.toBeNull());
+    expect(explain(table, 'board')).toEqual({
+      title: 'CORICANCHA',
+      sentences: ['Every square has its own limit.'],
+      rule: 'U2.6',
+    });
+    expect(explain(table, 'S01')?.title).toBe('Twin');
+    expect(explain(table, 'S01')?.sentences[0]).toBe('A stone of 2 cubes.');
+    expect(explain(table, 'a1.1')?.sentences).toContain('Stones may reach layer 1 on this square.');
+    expect(explain(table, 'nothing')).toBeNull();
   });
 });

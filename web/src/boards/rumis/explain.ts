@@ -2,6 +2,7 @@
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
+import { told } from './book.svelte';
 import { isStructure, leftOf, publicOf } from './draft.svelte';
 import { corner, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
 
@@ -10,23 +11,29 @@ const CUBE = /^[a-p]\d+\.\d+$/;
 export function explain(table: TableModel, place: string): Explained | null {
   if (CUBE.test(place)) return cube(table, place);
   if (place in SHAPES) return stone(table, place);
-  return null;
+  const thing = told(table, place === 'board' ? boardOf(table) : place);
+  return thing ? { title: thing.name, sentences: [thing.text], rule: thing.rule } : null;
+}
+
+function boardOf(table: TableModel): string {
+  const { solitaire, board } = table.now.shared.options;
+  return solitaire === 'off' ? board! : 'cube';
 }
 
 function stone(table: TableModel, id: string): Explained {
   const ways = table.legal.filter((action) => action.startsWith(`place ${id} `)).length;
   const view = publicOf(table);
   const mine = isStructure(view) ? view.colours.find((one) => one.seat === table.seat) : undefined;
-  const sentences = [count('rumis.ask.cubes', SHAPES[id]!.length)];
+  const thing = told(table, id);
+  const sentences = thing ? [thing.text] : [];
   if (mine && !mine.left.includes(id)) sentences.push(t('rumis.placed'));
   else if (table.myTurn) sentences.push(ways ? count('rumis.ways', ways) : t('rumis.noWay'));
-  return { title: term('rumis', id), sentences, rule: 'U3.2' };
+  return { title: thing?.name ?? term('rumis', id), sentences, rule: 'U3.2' };
 }
 
 function cube(table: TableModel, place: string): Explained {
   const view = publicOf(table);
   const [x, y, z] = readCube(place);
-  const limit = view.maxima[y]?.[x] ?? 0;
   const fits = table.legal
     .map(readPlacement)
     .filter(({ cubes }) => cubes.some((one) => same(one, [x, y, z])));
@@ -42,6 +49,7 @@ function cube(table: TableModel, place: string): Explained {
         stone: term('rumis', built.stone),
       })
     : t('rumis.ask.free');
+  const limit = told(table, square(x, y))?.text;
   const able = new Set(fits.map((one) => one.stone));
   const mine = table.seat === null || !isStructure(view) ? undefined : view.colours[table.seat];
   const attempts = Object.keys(mine ? leftOf(view, mine.colour) : {})
@@ -49,7 +57,7 @@ function cube(table: TableModel, place: string): Explained {
     .map((id): Option => ({ action: lying(id, [x, y, z], view.maxima), label: term('rumis', id) }));
   return {
     title: t('rumis.ask.cube', { at: square(x, y), layer: z + 1 }),
-    sentences: [there, t('rumis.ask.limit', { n: limit })],
+    sentences: limit ? [there, limit] : [there],
     rule: built ? 'U4.1' : 'U4.3',
     attempts,
   };
