@@ -4,12 +4,12 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from tampu.bots.bot import Bot, Budget, Choice
+from tampu.bots.bot import Bot, Budget, Decision
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput, Game
 from tampu.games import game
 
-__all__ = ["LEVELS", "Bot", "Budget", "Choice", "bot", "bot_of", "check_level", "levels", "warm"]
+__all__ = ["LEVELS", "Bot", "Budget", "Decision", "bot", "bot_of", "check_level", "levels", "warm"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 

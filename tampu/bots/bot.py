@@ -17,8 +17,8 @@ class Budget:
         self.iterations = iterations
 
 
-class Choice:
-    """What a bot plays, and why: its best options with what it expects of them, for review after the game."""
+class Decision:
+    """The action that a bot plays, and its reasons: its best options with what it expects of each, for the review."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("action", "reasons")
@@ -34,4 +34,4 @@ class Bot(Protocol):
     name: str
     looks: bool
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice: ...
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision: ...

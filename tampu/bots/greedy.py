@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tampu.bots.bot import Budget, Choice
+from tampu.bots.bot import Budget, Decision
 from tampu.engine import Action, Chance, Game, Seat, State, View
 
 Worth = Callable[[Any, Seat], float]
@@ -29,7 +29,7 @@ class Greedy:
         self._tries = tries
         self._careless = careless
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         seat = view.seat
         assert seat is not None
         dealer = self._game.dealer(view)
@@ -48,7 +48,7 @@ class Greedy:
         top = max(best)
         finest = [action for action, worth in zip(legal, best, strict=True) if worth == top]
         reasons = sorted(zip(best, legal, strict=True), key=lambda pair: -pair[0])[:3]
-        return Choice(
+        return Decision(
             finest[chance.below("bot", "", len(finest))],
             [{"action": action.text, "worth": round(worth, 2)} for worth, action in reasons],
         )

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tampu.bots.bot import Budget, Choice
+from tampu.bots.bot import Budget, Decision
 from tampu.engine import Action, Chance, Game, JsonObject, Seat, State, View
 
 Margins = Callable[[Any], list[float]]
@@ -184,10 +184,10 @@ class Searcher:
         self._turns = turns
         self._tries = tries
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         started = time.perf_counter()
         if len(legal) == 1:
-            return Choice(legal[0])
+            return Decision(legal[0])
         iterations = budget.iterations or self._tries * len(legal)
         if budget.seconds is not None and budget.iterations is None:
             iterations *= LIVE
@@ -207,7 +207,7 @@ class Searcher:
                 if _decided(search.root, iterations - done):
                     break
         ranking = search.ranking()
-        return Choice(ranking[0][0], [_reason(action, node) for action, node in ranking[:SHOWN]])
+        return Decision(ranking[0][0], [_reason(action, node) for action, node in ranking[:SHOWN]])
 
 
 def _decided(root: Node, left: int) -> bool:

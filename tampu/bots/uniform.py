@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tampu.bots.bot import Budget, Choice
+from tampu.bots.bot import Budget, Decision
 from tampu.engine import Action, Chance, View
 
 
@@ -12,5 +12,5 @@ class Uniform:
     name = "random"
     looks = False
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
-        return Choice(legal[chance.below("bot", "", len(legal))])
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+        return Decision(legal[chance.below("bot", "", len(legal))])

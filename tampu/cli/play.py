@@ -119,8 +119,8 @@ class Table:
             else:
                 view = self.match.state.view(seat)
                 legal = self.match.state.legal()
-                choice = player.choose(view, legal, Budget(seconds=BOT_SECONDS), self._chances[seat])
-                self._log(self.match.act(seat, choice.action))
+                decision = player.choose(view, legal, Budget(seconds=BOT_SECONDS), self._chances[seat])
+                self._log(self.match.act(seat, decision.action))
 
     def _ask(self, seat: int) -> bool:
         """One answer of a person; False to stop."""

@@ -19,7 +19,7 @@ import typer
 from numpy.typing import NDArray
 from rich.progress import track
 
-from tampu.bots import Bot, Budget, Choice, bot
+from tampu.bots import Bot, Budget, Decision, bot
 from tampu.bots.value import Looks
 from tampu.engine import Action, Chance, Options, Play, Seat, State, View
 from tampu.games import game
@@ -42,9 +42,9 @@ class Distracted:
         self._player = player
         self._lot = lot
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if chance.below("lot", "", 1000) < 1000 * self._lot:
-            return Choice(legal[chance.below("lot", "", len(legal))])
+            return Decision(legal[chance.below("lot", "", len(legal))])
         return self._player.choose(view, legal, budget, chance)
 
 

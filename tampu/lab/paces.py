@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from tampu.bots import LEVELS, Bot, Budget, Choice, bot, warm
+from tampu.bots import LEVELS, Bot, Budget, Decision, bot, warm
 from tampu.engine import Action, Chance, View
 from tampu.games import game, known, meta
 from tampu.lab.simulate import play
@@ -34,11 +34,11 @@ class Timed:
         self._inner = inner
         self._budget = budget
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         started = time.process_time()
-        choice = self._inner.choose(view, legal, self._budget, chance)
+        decision = self._inner.choose(view, legal, self._budget, chance)
         self.seconds.append(time.process_time() - started)
-        return choice
+        return decision
 
 
 def rows(titles: Sequence[str], games: int, live: float, seed: str) -> Iterator[str]:

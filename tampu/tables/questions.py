@@ -189,13 +189,13 @@ class Advice(_OfRecord, kw_only=True):
         view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
 
         def think() -> JsonObject:
-            choice = player.choose(view, legal, budget, SearchChance(self.luck))
+            decision = player.choose(view, legal, budget, SearchChance(self.luck))
             return {
                 "seat": seat,
                 "level": self.level,
-                "action": choice.action.text,
+                "action": decision.action.text,
                 "played": following[0][1] if following else None,
-                "options": list(choice.reasons),
+                "options": list(decision.reasons),
             }
 
         return think

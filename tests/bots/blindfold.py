@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tampu.bots import Bot, Budget, Choice, bot
+from tampu.bots import Bot, Budget, Decision, bot
 from tampu.engine import Action, Chance, SearchChance, View
 from tampu.engine.wire import digest
 from tampu.games import game
@@ -25,8 +25,8 @@ class Peeper:
     def __init__(self, truth: Path) -> None:
         self._truth = truth
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
-        return Choice(legal[digest(self._truth.read_bytes(), "peep", 1)[0] % len(legal)])
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+        return Decision(legal[digest(self._truth.read_bytes(), "peep", 1)[0] % len(legal)])
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -34,8 +34,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     player: Bot = Peeper(Path(question["truth"])) if question["level"] == "peeper" else bot(question["level"], title)
     view = View(**{name: question["view"][name] for name in ("title", "seat", "public", "own")})
     legal = [game(title).alphabet.parse(text) for text in question["legal"]]
-    choice = player.choose(view, legal, Budget(iterations=question["iterations"]), SearchChance(question["luck"]))
-    return {"action": choice.action.text, "reasons": list(choice.reasons)}
+    decision = player.choose(view, legal, Budget(iterations=question["iterations"]), SearchChance(question["luck"]))
+    return {"action": decision.action.text, "reasons": list(decision.reasons)}
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ def test_it_takes_the_better_of_two() -> None:
     state = empire(round=3)
     give(state, RED, dice=[4, 4, 4], feathers="turquoise3 orange3")
     ask(state, PlaceDie(RED, 0, 0))
-    choice = greedy(game("cuzco")).choose(state.view(RED), state.legal(), Budget(), SearchChance(1))
-    assert choice.action.text == "place 4 headdress"
-    assert choice.reasons[0] == {"action": "place 4 headdress", "worth": choice.reasons[0]["worth"]}  # type: ignore[index,call-overload]
+    decision = greedy(game("cuzco")).choose(state.view(RED), state.legal(), Budget(), SearchChance(1))
+    assert decision.action.text == "place 4 headdress"
+    assert decision.reasons[0] == {"action": "place 4 headdress", "worth": decision.reasons[0]["worth"]}  # type: ignore[index,call-overload]
     assert state.masks[RED].vp == 0
 
 

@@ -111,9 +111,9 @@ def test_hard_fills_the_cube(side: str) -> None:
 def test_a_bot_can_say_why() -> None:
     state = structure("cucho", 2)
     assert isinstance(state, Structure)
-    choice = hard(RUMIS).choose(state.view(0), state.legal(), Budget(iterations=200), SearchChance(1))
+    decision = hard(RUMIS).choose(state.view(0), state.legal(), Budget(iterations=200), SearchChance(1))
     assert ACCELERATED
-    first = choice.reasons[0]
+    first = decision.reasons[0]
     assert isinstance(first, dict)
-    assert first["action"] == choice.action.text
+    assert first["action"] == decision.action.text
     assert set(first) == {"action", "tried", "success"}

@@ -33,8 +33,8 @@ def searcher(turns: int = 1, tries: int = 20) -> Searcher:
 
 def test_it_plays_any_title() -> None:
     state = toy([[WOOL, THIEF], [WOOL, WOOL]])
-    choice = searcher().choose(state.view(0), state.legal(), Budget(), SearchChance(1))
-    assert choice.action is SCORE.of()
+    decision = searcher().choose(state.view(0), state.legal(), Budget(), SearchChance(1))
+    assert decision.action is SCORE.of()
 
 
 def test_it_looks_into_hands_only_by_imagining_them() -> None:
@@ -42,8 +42,8 @@ def test_it_looks_into_hands_only_by_imagining_them() -> None:
     answers = []
     for hand in ([WOOL, WOOL], [THIEF, THIEF]):
         state = toy([[WOOL, THIEF], hand])
-        choice = searcher(3).choose(state.view(0), state.legal(), Budget(), SearchChance(1))
-        answers.append((choice.action, choice.reasons))
+        decision = searcher(3).choose(state.view(0), state.legal(), Budget(), SearchChance(1))
+        answers.append((decision.action, decision.reasons))
     assert answers[0] == answers[1]
 
 
@@ -112,8 +112,8 @@ def test_it_takes_nine_points_for_a_headdress(level: str) -> None:
     state = empire(round=3)
     give(state, RED, dice=[4, 4, 4], feathers="turquoise3 orange3")
     ask(state, PlaceDie(RED, 0, 0))
-    choice = bot(level, "cuzco").choose(state.view(RED), state.legal(), Budget(iterations=200), SearchChance(1))
-    assert choice.action.text == "place 4 headdress"
+    decision = bot(level, "cuzco").choose(state.view(RED), state.legal(), Budget(iterations=200), SearchChance(1))
+    assert decision.action.text == "place 4 headdress"
 
 
 @pytest.mark.parametrize("title", EUROS)

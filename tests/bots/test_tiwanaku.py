@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tampu.bots import LEVELS, Budget, Choice, bot, levels
+from tampu.bots import LEVELS, Budget, Decision, bot, levels
 from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
 from tampu.bots.tiwanaku.bots import hard, normal
 from tampu.bots.tiwanaku.thinker import Mind, Thinker
@@ -24,7 +24,7 @@ from tampu.lab.simulate import play
 from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, fill, people, tops
 
 
-def ask(player: Thinker, state: Expedition, seed: int = 1) -> Choice:
+def ask(player: Thinker, state: Expedition, seed: int = 1) -> Decision:
     seat = state.actor()
     assert seat is not None
     return player.choose(state.view(seat), state.legal(), Budget(), SearchChance(seed))
@@ -59,9 +59,9 @@ def test_what_is_certain_is_divined() -> None:
     state.pawns[0] = 1 << 4
     begin(state, LastDivination(0))
     for player in (normal(TIWANAKU), hard(TIWANAKU)):
-        choice = ask(player, state)
-        assert choice.action.text == "divine e1 1"
-        reason = as_object(choice.reasons[0], "reason")
+        decision = ask(player, state)
+        assert decision.action.text == "divine e1 1"
+        reason = as_object(decision.reasons[0], "reason")
         assert set(reason) == {"action", "worth"}
         assert reason["action"] == "divine e1 1"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tampu.bots import Budget, Choice
+from tampu.bots import Budget, Decision
 from tampu.cli.main import execute
 from tampu.engine import Action, BadInput, Chance, View
 from tampu.engine.wire import as_int
@@ -117,8 +117,8 @@ def test_a_guest_plays_under_its_own_name() -> None:
         name = "first"
         looks = False
 
-        def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
-            return Choice(legal[0])
+        def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+            return Decision(legal[0])
 
     with pytest.raises(BadInput, match="no bot 'first'"):
         contest("first,random")

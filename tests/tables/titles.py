@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 import tampu.bots
-from tampu.bots import Budget, Choice
+from tampu.bots import Budget, Decision
 from tampu.engine import Action, Chance, View
 from tampu.games import game, metas
 from tampu.tables.titles import Make, Titles
@@ -23,7 +23,7 @@ class Crashing:
     name = "crashing"
     looks = True
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         os._exit(7)
 
 
@@ -31,7 +31,7 @@ class Sleeping:
     name = "sleeping"
     looks = True
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         time.sleep(1000)
         raise AssertionError
 
@@ -42,9 +42,9 @@ class Raving:
     name = "raving"
     looks = True
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         print("nonsense on standard output")
-        return Choice(REST.of() if view.title != "toy" else legal[0].verb.at(0).__class__(REST, (), 0, "fly away"))
+        return Decision(REST.of() if view.title != "toy" else legal[0].verb.at(0).__class__(REST, (), 0, "fly away"))
 
 
 class Knowing:
@@ -53,10 +53,10 @@ class Knowing:
     name = "knowing"
     looks = True
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if view.title == "toy" and (set(view.own) != {"hand", "sure"} or "deck" not in view.public or not legal):
             os._exit(8)
-        return Choice(legal[0])
+        return Decision(legal[0])
 
 
 tampu.bots._EVERYWHERE.update({"crashing": Crashing, "sleeping": Sleeping, "raving": Raving, "knowing": Knowing})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from tampu.bots.bot import Budget, Choice
+from tampu.bots.bot import Budget, Decision
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.look import Tally, Turn, promise, state_of
@@ -38,10 +38,10 @@ class Easy:
     def __init__(self, rules: Game[Any]) -> None:
         self._rules = rules
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         state = state_of(self._rules, view)
         if isinstance(state, SolitaireCube):
-            return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
+            return Decision(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
         colour = Turn(state).colour
 
         def liked(action: Action) -> float:
@@ -49,7 +49,7 @@ class Easy:
             assert number is not None
             return promise(state, colour, number) + _CARELESS * chance.below("bot", "", 1000) / 1000
 
-        return Choice(max(legal, key=liked))
+        return Decision(max(legal, key=liked))
 
 
 easy = Easy
@@ -66,23 +66,23 @@ class Searcher:
         self._iterations = iterations
         self._cube_seconds = cube_seconds
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if len(legal) == 1:
-            return Choice(legal[0])
+            return Decision(legal[0])
         state = state_of(self._rules, view)
         if isinstance(state, SolitaireCube):
             return self._fill(state, legal, budget, chance)
         tallies = search(Turn(state), budget.iterations or self._iterations, budget, chance)
         reasons: list[Json] = [_reason(state, tally) for tally in tallies[:_SHOWN]]
-        return Choice(state.places.action(tallies[0].number), reasons)
+        return Decision(state.places.action(tallies[0].number), reasons)
 
-    def _fill(self, state: SolitaireCube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def _fill(self, state: SolitaireCube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         order = sorted(range(state.places.count), key=lambda _: chance.below("bot", "", 1 << 30))
         seconds = self._cube_seconds if budget.seconds is None else min(self._cube_seconds, budget.seconds)
         number = Filler(state, seconds, order).first()
         if number is not None:
-            return Choice(state.places.action(number))
-        return Choice(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
+            return Decision(state.places.action(number))
+        return Decision(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
 
 
 def _reason(state: Structure, tally: Tally) -> JsonObject:

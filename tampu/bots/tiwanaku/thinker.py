@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
-from tampu.bots.bot import Budget, Choice
+from tampu.bots.bot import Budget, Decision
 from tampu.bots.tiwanaku.beliefs import Beliefs
 from tampu.bots.tiwanaku.worth import Guess, Taste, Worth
 from tampu.engine import Action, Chance, Game, JsonObject, Seat, View
@@ -60,9 +60,9 @@ class Thinker:
         self._careless = careless
         """How much luck there is in what it likes, in points."""
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if len(legal) == 1:
-            return Choice(legal[0])
+            return Decision(legal[0])
         end = None if budget.seconds is None else perf_counter() + 0.5 * budget.seconds
         beliefs = self._believe(known_of(view))
         mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
@@ -70,7 +70,7 @@ class Thinker:
         if self._careless:
             values = self._distracted(values, legal, chance)
         ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
-        return Choice(
+        return Decision(
             ranked[0][1],
             [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:_SHOWN]],
         )

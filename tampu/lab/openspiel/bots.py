@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tampu.bots import Budget, Choice
+from tampu.bots import Budget, Decision
 from tampu.engine import Action, Chance, Options, View
 from tampu.lab.openspiel import TampuGame, TampuState, load
 from tampu.lab.openspiel.memory import Memory
@@ -44,7 +44,7 @@ class OpenSpiel:
         self._game = load(title, options)
         self._searcher = searcher
 
-    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         random = np.random.RandomState(chance.below("openspiel", "", 1 << 32))
         state = self._state(view, chance)
         simulations = budget.iterations
@@ -53,7 +53,7 @@ class OpenSpiel:
             started = perf_counter()
             self._search(state, _PILOT, random)
             simulations = max(_LEAST, round(_PILOT * budget.seconds / (perf_counter() - started)))
-        return Choice(self._search(state, simulations, random), [{"simulations": simulations}])
+        return Decision(self._search(state, simulations, random), [{"simulations": simulations}])
 
     def _state(self, view: View, chance: Chance) -> TampuState:
         """A state that looks like the view. IS-MCTS deals what is hidden anew for each simulation."""
