@@ -20,11 +20,11 @@ _TITLES = ("cuzco", "rumis", "tiwanaku", "wutaki")
 """Titles with bots of their own, each in a package of its name, loaded when it is asked for."""
 
 _EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
-"""Bots that play every title, whatever its rules."""
+"""Bots that can play any title."""
 
 
 def _makers(title: str) -> dict[str, Maker]:
-    """What makes the levels of a title, by their names."""
+    """The makers of a title's bots, by level."""
     if title not in _TITLES:
         return {}
     bots = import_module(f"{__package__}.{title}.bots")
@@ -56,7 +56,7 @@ def bot_of(level: str, rules: Game[Any]) -> Bot:
 
 
 def warm(title: str) -> None:
-    """Do now what would make the first decision of a title's bots slow."""
+    """Do the slow preparations of a title's bots now, before their first decision."""
     if title == "rumis":
         from tampu.bots.rumis.bots import compile_search
 

@@ -29,9 +29,9 @@ class Decision:
 
 
 class Bot(Protocol):
-    """A player. `looks` is False for one that needs no view; it is then given an empty one."""
+    """A player. One that does not need the view is given an empty one, which saves making it."""
 
     name: str
-    looks: bool
+    needs_view: bool
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision: ...

@@ -15,12 +15,13 @@ LONGEST = 12
 
 
 class Greedy:
-    """Imagines each option and the rest of the own turn a few times, and keeps the best it has seen.
+    """Plays each option and the rest of its turn a few times in imagined worlds, and takes the best result it saw.
 
-    `iterations` of the budget is how often each option is tried. `careless` points of luck are in how an option looks.
+    `iterations` of the budget is how often each option is tried. Up to `careless` random points are added to each
+    option.
     """
 
-    looks = True
+    needs_view = True
 
     def __init__(self, name: str, game: Game[Any], worth: Worth, tries: int = TRIES, careless: float = 0.0) -> None:
         self.name = name
@@ -54,7 +55,7 @@ class Greedy:
         )
 
     def _rest(self, state: State, seat: Seat, chance: Chance) -> float:
-        """The worth of a state after the own decisions that follow, taken at random; luck of others is left out."""
+        """The worth of a state after the rest of the seat's own turn, played at random."""
         for _ in range(LONGEST):
             if state.actor() != seat:
                 break

@@ -5,31 +5,33 @@ from typing import Any
 
 from tampu.bots.greedy import Greedy, Worth
 from tampu.bots.search import Searcher
-from tampu.bots.value import Looks, Value
+from tampu.bots.value import Features, Value
 from tampu.engine import Game
 
 
 class Ladder:
-    """Easy takes what looks best at a glance, normal judges by fitted features, hard searches."""
+    """Easy goes by a quick estimate, normal judges by fitted features, hard searches."""
 
-    def __init__(self, glance: Worth, looks: Looks, package: str, careless: tuple[float, float], tries: int) -> None:
-        """`careless`: the points of luck in the judgement of easy and of normal; `tries`: how much hard searches."""
-        self._glance = glance
-        self._looks = looks
+    def __init__(
+        self, estimate: Worth, features: Features, package: str, careless: tuple[float, float], tries: int
+    ) -> None:
+        """`careless`: how many random points easy and normal add; `tries`: hard's iterations for each option."""
+        self._estimate = estimate
+        self._features = features
         self._package = package
         self._careless = careless
         self._tries = tries
 
     @cached_property
     def _value(self) -> Value:
-        return Value.of_package(self._looks, self._package)
+        return Value.of_package(self._features, self._package)
 
     def greedy(self, rules: Game[Any]) -> Greedy:
         """The tester of balance reports, with the content of the box or another."""
-        return Greedy("greedy", rules, self._glance)
+        return Greedy("greedy", rules, self._estimate)
 
     def easy(self, rules: Game[Any]) -> Greedy:
-        return Greedy("easy", rules, self._glance, tries=1, careless=self._careless[0])
+        return Greedy("easy", rules, self._estimate, tries=1, careless=self._careless[0])
 
     def normal(self, rules: Game[Any]) -> Greedy:
         return Greedy("normal", rules, self._value.worth, tries=1, careless=self._careless[1])

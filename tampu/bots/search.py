@@ -1,9 +1,9 @@
-"""Information-set Monte Carlo tree search: for every title whose truth a seat can imagine.
+"""Information-set Monte Carlo tree search, for any title with a dealer.
 
-An iteration takes an imagined world and walks down one tree, whose nodes are known by the actions that led to them:
-what differs between the worlds, hidden cards and luck, is averaged there. Every seat chooses what promises most to
-itself. Below the tree, actions that went well elsewhere in this search are preferred. When so many own turns are over,
-the walk ends and the position is judged.
+Each iteration takes an imagined world and walks down one common tree. A node stands for the actions that led to it, so
+hidden cards and luck, which differ between the worlds, are averaged there. Every seat chooses what is best for itself.
+Below the tree, actions that went well elsewhere in this search are preferred. After a given number of the searching
+seat's own turns the walk ends and the position is judged.
 """
 
 import math
@@ -18,21 +18,21 @@ Margins = Callable[[Any], list[float]]
 """How good a position is for every seat, in points."""
 
 EXPLORE = 0.7
-"""How much is spent on options that look worse, in spreads of what positions are worth."""
+"""How much is spent on options that seem worse, in standard deviations of what positions are worth."""
 WIDEN = 1.5
-"""How many options are looked at after n visits, in square roots of n."""
+"""How many options are considered after n visits, in square roots of n."""
 TRUST = 0.8
-"""How often, below the tree, the action that went best so far is taken instead of any."""
+"""How often, below the tree, the action that went best so far is taken instead of a random one."""
 LIVE = 8
-"""How many times as much is tried at a live table, if there is time."""
+"""At a live table the search does this many times as many iterations, if there is time."""
 PATIENCE = 1.8
-"""Nobody waits longer for an answer, in seconds."""
+"""The longest that a decision may take, in seconds."""
 MOST_STEPS = 300
 SHOWN = 5
 _WORLDS = (4, 24)
 _ITERATIONS_PER_WORLD = 12
 _CLOCK = 8
-"""So many iterations pass between two looks at the clock."""
+"""The clock is read once in so many iterations."""
 
 
 class Node:
@@ -43,7 +43,7 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
-        """Of what the position was worth to the seat that chose the last action."""
+        """The sum of what the position was worth to the seat that chose the last action."""
         self.children: dict[Action, Node] = {}
 
 
@@ -64,7 +64,7 @@ class Habits:
             entry[1] += worth
 
     def best(self, seat: Seat, legal: Sequence[Action]) -> Action | None:
-        """The action that went best; None if one was never taken."""
+        """The action that went best; None if any of them was never taken."""
         known = self._seats[seat]
         best, top = None, -math.inf
         for action in legal:
@@ -78,7 +78,7 @@ class Habits:
 
 
 class Search:
-    """The search for one decision: to the end of so many turns of its seat, the present one included."""
+    """The search for one decision. It looks `turns` turns of its seat ahead, the present one included."""
 
     def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance) -> None:
         self._margins = margins
@@ -140,7 +140,7 @@ class Search:
         self._spread = math.sqrt(max(variance, 1.0))
 
     def _select(self, node: Node, seat: Seat, legal: Sequence[Action]) -> Action:
-        """The child with the highest upper bound; a node that is visited more often looks at more of its options."""
+        """The child with the highest upper bound; the more visits, the more options are considered."""
         children = node.children
         fresh = [action for action in legal if action not in children]
         if fresh and (node is self.root or len(legal) - len(fresh) < WIDEN * math.sqrt(node.visits)):
@@ -170,12 +170,12 @@ class Search:
 
 
 class Searcher:
-    """A bot that searches. Without a budget each option of a decision gets `tries` iterations on the average.
+    """A bot that searches. Without a budget it does `tries` iterations for each option of a decision.
 
-    At a live table it thinks on as long as it is given, but never longer than `PATIENCE`.
+    At a live table it uses the time that it is given, up to `PATIENCE`.
     """
 
-    looks = True
+    needs_view = True
 
     def __init__(self, name: str, game: Game[Any], margins: Margins, turns: int, tries: int) -> None:
         self.name = name
@@ -211,7 +211,7 @@ class Searcher:
 
 
 def _decided(root: Node, left: int) -> bool:
-    """Can no other option be tried more often any more?"""
+    """Is the lead of the most tried option too large to be made up?"""
     visits = sorted((child.visits for child in root.children.values()), reverse=True)
     return len(visits) > 1 and visits[0] - visits[1] > left
 

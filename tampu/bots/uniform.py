@@ -1,4 +1,4 @@
-"""The bot that plays any legal action, each alike."""
+"""The bot that plays a random legal action, all equally likely."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,10 @@ from tampu.engine import Action, Chance, View
 
 
 class Uniform:
-    """Chooses by lot."""
+    """Chooses at random."""
 
     name = "random"
-    looks = False
+    needs_view = False
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         return Decision(legal[chance.below("bot", "", len(legal))])

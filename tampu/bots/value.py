@@ -1,7 +1,7 @@
-"""What a position is worth to every seat: features of the seats, weighed by numbers that were fitted to played games.
+"""What a position is worth to every seat: a weighted sum of features, with weights fitted to played games.
 
-`python -m tampu.lab.fit` plays the games and writes the weights. A feature has two weights, one for the end of the game
-and one for how much of it is left, so that means lose their worth as the end comes near.
+`python -m tampu.lab.fit` plays the games and writes the weights. A feature has two weights: what it is worth at the end
+of the game, and what is added while the whole game is still to come. So resources lose their worth towards the end.
 """
 
 import json
@@ -16,8 +16,8 @@ VICTORY = 12.0
 """What winning is worth beside the margin, in points."""
 
 
-class Looks:
-    """What is looked at in a title's positions."""
+class Features:
+    """The features of a title's positions, and how to compute them."""
 
     fixed: ClassVar[bool] = True
 
@@ -34,7 +34,7 @@ class Looks:
         self.left = left
         """How much of the game is left, from 1 to 0."""
         self.guess = dict(guess)
-        """What features are worth as long as no games tell otherwise; the others are worth nothing."""
+        """First guesses at weights, before any games are played; a feature without one starts at 0."""
 
 
 class Value:
@@ -42,18 +42,18 @@ class Value:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, looks: Looks, weights: dict[str, list[float]]) -> None:
-        missing = set(looks.names) ^ set(weights)
+    def __init__(self, features: Features, weights: dict[str, list[float]]) -> None:
+        missing = set(features.names) ^ set(weights)
         if missing:
             raise BadInput(f"the weights do not fit the features: {', '.join(sorted(missing))}; fit them anew")
-        self._looks = looks
-        self._late = [weights[name][0] for name in looks.names]
-        self._early = [weights[name][1] for name in looks.names]
+        self._features = features
+        self._late = [weights[name][0] for name in features.names]
+        self._early = [weights[name][1] for name in features.names]
 
     @classmethod
-    def of_package(cls, looks: Looks, package: str) -> "Value":
+    def of_package(cls, features: Features, package: str) -> "Value":
         """With the weights that lie beside a title's bots."""
-        return cls(looks, json.loads((files(package) / "weights.json").read_text("utf-8")))
+        return cls(features, json.loads((files(package) / "weights.json").read_text("utf-8")))
 
     def margins(self, state: State) -> list[float]:
         """For every seat: its points less the mean of the others'."""
@@ -63,9 +63,9 @@ class Value:
             for winner in outcome.winners:
                 points[winner] += VICTORY
         else:
-            left = self._looks.left(state)
+            left = self._features.left(state)
             weights = [late + left * early for late, early in zip(self._late, self._early, strict=True)]
-            of = self._looks.of
+            of = self._features.of
             points = [sum(map(mul, weights, of(state, seat))) for seat in range(state.seats)]
         total, others = sum(points), max(1, len(points) - 1)
         return [own - (total - own) / others for own in points]

@@ -33,7 +33,7 @@ class Contest:
         seed: str,
         guests: Collection[str] = (),
     ) -> None:
-        """`guests` are bots of the caller, who seats them with `hosting`."""
+        """`guests` are the caller's own bots, which `hosting` seats."""
         if len(set(bots)) < 2:
             raise BadInput("an arena needs at least two different bots")
         for name in bots:
@@ -163,7 +163,7 @@ Runner = Callable[[Sequence[Job]], Iterable[Bout]]
 
 
 class Schedule(Protocol):
-    """Games to be played, and what they are known by."""
+    """Games to be played, and the key under which the ledger keeps them."""
 
     def jobs(self) -> list[Job]: ...
 
@@ -171,7 +171,7 @@ class Schedule(Protocol):
 
 
 class Ledger:
-    """The bouts of a contest on disk, one JSON line each, so that a stopped arena goes on where it was."""
+    """The bouts of a contest on disk, one JSON line each, so that a stopped arena can resume."""
 
     def __init__(self, file: Path | None, contest: Schedule) -> None:
         self._file = file
@@ -217,7 +217,7 @@ def one_by_one(jobs: Sequence[Job]) -> Iterable[Bout]:
 
 
 def hosting(guests: Mapping[str, Bot]) -> Runner:
-    """In this process, with bots that nobody else knows."""
+    """In this process, with bots that have no name elsewhere."""
     return lambda jobs: (fight(job, guests) for job in jobs)
 
 
@@ -236,7 +236,7 @@ def pool_of(workers: int) -> Runner:
 
 
 def _end_with_parent() -> None:
-    """A worker of a pool waits for work for ever; when the process that asked is killed, it must end too."""
+    """End a worker of a pool when its parent was killed; otherwise it would wait for work for ever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -252,7 +252,7 @@ _RAY = {
     "RAY_gcs_server_port_wait_time_s": "300",
     "RAY_gcs_server_request_timeout_seconds": "300",
 }
-"""Settings that Ray reads when it is imported: it tells nobody, and has patience where a machine is busy."""
+"""Settings that Ray reads when it is imported: no usage reports, and longer timeouts for busy machines."""
 
 
 def ray_cluster(workers: int) -> Runner:

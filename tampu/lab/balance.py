@@ -48,7 +48,7 @@ class Tally:
     def __init__(self, title: str, names: Mapping[str, str]) -> None:
         self.title = title
         self.names = dict(names)
-        """Every thing there is, by id: what is never used must be seen."""
+        """Every thing there is, by id, so that the unused ones show up too."""
         self.uses: Counter[str] = Counter()
         self._users: Counter[str] = Counter()
         self._wins: Counter[str] = Counter()
@@ -84,7 +84,7 @@ class Tally:
 
 
 class Observer(Protocol):
-    """Watches games of one title and tells what it saw."""
+    """Watches games of one title and reports on them."""
 
     def watch(self, state: State, action: Action | None, happened: Play) -> None: ...
 
@@ -149,7 +149,7 @@ class Balance:
 
 
 def observer_of(game: Game[Any], options: Options) -> Observer:
-    """Who watches games of this title."""
+    """The watcher of this title's games."""
     from tampu.lab.balance_cuzco import CuzcoObserver
     from tampu.lab.balance_wutaki import WutakiObserver
 

@@ -4,7 +4,7 @@
 
 At two seats the stronger bot changes seats with the weaker; with more it sits alone among copies of the weaker one, in
 every seat. Where the players win or lose together, both bots play the same scenarios. The games of a commit are kept,
-so that a stopped campaign goes on.
+so that a stopped campaign can resume.
 """
 
 import math
@@ -27,7 +27,7 @@ from tampu.lab.arena import Bout, Job, Ledger, pool_of, run
 from tampu.lab.standing import Duel, interval
 
 STEPS = tuple(zip(LEVELS[:0:-1], LEVELS[-2::-1], strict=True))
-"""Every level and the next lower one, the highest first."""
+"""Every level with the one below it, the highest first."""
 TOGETHER: dict[str, tuple[tuple[str, str, int], ...]] = {
     "tiwanaku": (("solo", "easy", 1), ("solo", "hard", 1), ("coop", "normal", 2), ("coop", "expert", 2))
 }
@@ -136,7 +136,7 @@ def _json(comparison: Comparison) -> JsonObject:
 
 
 def mcnemar(only_one: int, only_other: int) -> float:
-    """How likely so uneven a split is by luck alone (exact, two-sided).
+    """McNemar's exact test: how likely a split at least this uneven is by chance alone (two-sided).
 
     >>> round(mcnemar(9, 1), 4), mcnemar(3, 3)
     (0.0215, 1.0)
@@ -185,7 +185,7 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def commit() -> str:
-    """What is played: the commit, and whether something was changed since."""
+    """The version that plays: the commit, and whether files were changed since."""
 
     def git(*words: str) -> str:
         return subprocess.run(["git", *words], check=True, capture_output=True, text=True).stdout.strip()
@@ -204,7 +204,7 @@ def campaign(
     out: Annotated[Path, typer.Option("--out", help="Where the games are kept.")] = Path("campaign"),
     doc: Annotated[Path, typer.Option("--doc", help="Where the table is.")] = Path("docs/bots.md"),
 ) -> None:
-    """Play every level of the titles against the next lower one, and write what came out into the docs."""
+    """Play every level of the titles against the one below, and write the results into the docs."""
     version = commit()
     wanted = comparisons(titles.split(","), [int(count) for count in seats.split(",")], games, seed)
     command = shlex.join(["python", "-m", "tampu.lab.campaign", *sys.argv[1:]])
@@ -221,7 +221,7 @@ def campaign(
 
 
 def _played(name: str, comparison: Comparison, ledger: Ledger, workers: int) -> list[Bout]:
-    """The games of a comparison, with a bar that shows how far they are."""
+    """The games of a comparison, with a progress bar."""
     with Progress(transient=True) as progress:
         task = progress.add_task(name, total=len(comparison.jobs()), completed=len(ledger.bouts))
         return run(comparison, pool_of(workers), ledger, lambda: progress.advance(task))

@@ -24,7 +24,7 @@ def bouts(
     seed: str,
     told: Callable[[str], None],
 ) -> list[Bout]:
-    """So many games between two bots; an odd last one is played with the seats as given."""
+    """A number of games between two bots; an odd last one is played with the seats as given."""
     found = []
     for number in range(games):
         seating = [*rivals] if number % 2 == 0 else [*reversed(rivals)]

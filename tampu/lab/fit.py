@@ -3,8 +3,8 @@
     python -m tampu.lab.fit cuzco --games 400 --bots easy,normal --seed fit
 
 A position is a row for every seat: its features less the mean of the others', once as they are and once by how much of
-the game is left. Ridge regression to the final margin gives the weights. Some actions are chosen by lot, so that means
-are seen in the hands of seats that did not plan for them.
+the game is left. Ridge regression to the final margin gives the weights. Some actions are chosen at random, so that
+resources are also seen with seats that did not plan for them.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from tampu.bots import Bot, Budget, Decision, bot
-from tampu.bots.value import Looks
+from tampu.bots.value import Features
 from tampu.engine import Action, Chance, Options, Play, Seat, State, View
 from tampu.games import game
 from tampu.lab.simulate import play
@@ -28,15 +28,15 @@ from tampu.lab.simulate import play
 Rows = NDArray[np.float64]
 
 RIDGE = 2000.0
-"""How much a weight is pulled to its first guess: as much as so many positions with one unit of the feature would."""
+"""How strongly a weight is pulled to its first guess: as strongly as by so many positions with one unit of it."""
 _SEATS = (2, 2, 3, 4)
 
 
 class Distracted:
-    """Plays like another bot, but now and then by lot."""
+    """Plays like another bot, but now and then at random."""
 
     name = "distracted"
-    looks = True
+    needs_view = True
 
     def __init__(self, player: Bot, lot: float) -> None:
         self._player = player
@@ -51,9 +51,9 @@ class Distracted:
 class Fit:
     """The sums from which the weights are solved; positions need not be kept."""
 
-    def __init__(self, looks: Looks) -> None:
-        self.looks = looks
-        size = 2 * len(looks.names)
+    def __init__(self, features: Features) -> None:
+        self.features = features
+        size = 2 * len(features.names)
         self._squares = np.zeros((size, size))
         self._products = np.zeros(size)
         self._margins = 0.0
@@ -66,9 +66,9 @@ class Fit:
         self.rows += len(margins)
 
     def weights(self) -> dict[str, list[float]]:
-        names = self.looks.names
+        names = self.features.names
         size = len(names)
-        guess = np.array([self.looks.guess.get(name, 0.0) for name in names] + [0.0] * size)
+        guess = np.array([self.features.guess.get(name, 0.0) for name in names] + [0.0] * size)
         found = np.linalg.solve(self._squares + RIDGE * np.eye(2 * size), self._products + RIDGE * guess)
         self.explained = (
             1 - (self._margins - 2 * found @ self._products + found @ self._squares @ found) / self._margins
@@ -79,8 +79,8 @@ class Fit:
 class Watcher:
     """Keeps the features of the positions of one game in which another seat's turn began."""
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    def __init__(self, features: Features) -> None:
+        self._features = features
         self._actor: Seat | None = None
         self._rows: list[list[Rows]] = []
 
@@ -89,9 +89,9 @@ class Watcher:
         if actor is None or actor == self._actor:
             return
         self._actor = actor
-        features = np.array([self._looks.of(state, seat) for seat in range(state.seats)], np.float64)
+        features = np.array([self._features.of(state, seat) for seat in range(state.seats)], np.float64)
         ahead = _ahead(features)
-        self._rows.append([np.concatenate([row, self._looks.left(state) * row]) for row in ahead])
+        self._rows.append([np.concatenate([row, self._features.left(state) * row]) for row in ahead])
 
     def close(self, scores: Sequence[int], fit: Fit) -> None:
         margins = _ahead(np.array(scores, np.float64)[:, None])[:, 0]
@@ -105,7 +105,7 @@ def _ahead(values: Rows) -> Rows:
 
 
 def tables(title: str, random: Random) -> Options:
-    """Any way to play, small tables more often."""
+    """A random variant, small tables more often."""
     seats = random.choice(_SEATS)
     return random.choice([options for options in game(title).meta.variants() if options.seats == seats])
 
@@ -120,13 +120,13 @@ def fit(
     out: Annotated[Path | None, typer.Option("--out", help="A file; else beside the title's bots.")] = None,
 ) -> None:
     """Fit the weights of a title's evaluation to self-play."""
-    looks: Any = import_module(f"tampu.bots.{title}.features").LOOKS
-    whole = Fit(looks)
+    features: Any = import_module(f"tampu.bots.{title}.features").FEATURES
+    whole = Fit(features)
     random = Random(seed)
     known = [Distracted(bot(name, title), lot) for name in bots.split(",")]
     for number in track(range(games), title):
         options = tables(title, random)
-        watcher = Watcher(looks)
+        watcher = Watcher(features)
         players: list[Bot] = [random.choice(known) for _ in range(options.seats)]
         result = play(game(title), options, players, f"{seed}/{number}", Budget(iterations=iterations), watcher.watch)
         watcher.close(result.outcome.scores, whole)

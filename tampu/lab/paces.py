@@ -15,7 +15,7 @@ from tampu.games import game, known, meta
 from tampu.lab.simulate import play
 
 ALLOWED = {"easy": 0.3, "normal": 0.3, "hard": 2.0}
-"""What each level may use of a live table's patience, in seconds."""
+"""The seconds that a live table gives each level."""
 HEAD = (
     "| title | bot | decisions | mean | 95 % | longest | allowed | met |",
     "|---|---|---|---|---|---|---|---|",
@@ -26,7 +26,7 @@ _BETWEEN = 0.95
 class Timed:
     """A bot, and how long each of its decisions took. It may be given another budget than the game's."""
 
-    looks = True
+    needs_view = True
 
     def __init__(self, inner: Bot, budget: Budget) -> None:
         self.name = inner.name

@@ -29,13 +29,13 @@ _ILLEGAL = -1.0
 
 
 def env(title: str, seats: int | None = None, **options: str) -> AECEnv[str, Any, Any]:
-    """A table for agents that may err: an illegal action ends the game, and its seat has lost."""
+    """A table for agents that make mistakes: an illegal action ends the game, and its seat has lost."""
     raw = raw_env(title, seats, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=_ILLEGAL)))
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
-    """A table without a net: an illegal action is refused with an exception."""
+    """A strict table: an illegal action raises an exception."""
 
     def __init__(self, title: str, seats: int | None = None, **options: str) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ def together(options: Options) -> bool:
 
 
 def rewards_of(outcome: Outcome, options: Options) -> list[float]:
-    """Alone or together: 1 for a win, -1 for a defeat. Against each other the sum is 0, and a sole winner has 1.
+    """In solo and cooperative play 1 for a win and -1 for a defeat; otherwise the sum is 0, and a sole winner gets 1.
 
     >>> rewards_of(Outcome([30, 20, 10], [0]), Options(3, {}))
     [1.0, -0.5, -0.5]

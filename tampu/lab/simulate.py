@@ -22,7 +22,7 @@ from tampu.engine.match import Seal
 MOST_DECISIONS = 100_000
 
 Watch = Callable[[State, Action | None, Play], None]
-"""Told of the setup and of every action: the state after it, the action, and what happened."""
+"""Called after the setup and after every action, with the state, the action and what happened."""
 
 
 class Result:
@@ -94,7 +94,7 @@ def play(
             action = legal[0]
         else:
             bot = bots[seat]
-            view = state.view(seat) if bot.looks else blank
+            view = state.view(seat) if bot.needs_view else blank
             started = time.perf_counter()
             action = bot.choose(view, legal, budget, own[seat]).action
             seconds[seat] += time.perf_counter() - started

@@ -20,7 +20,7 @@ class Peeper:
     """Plays by the truth of its world."""
 
     name = "peeper"
-    looks = True
+    needs_view = True
 
     def __init__(self, truth: Path) -> None:
         self._truth = truth

@@ -2,7 +2,7 @@
 
 from tampu.bots import Bot, Budget, bot
 from tampu.bots.cuzco.bots import greedy
-from tampu.bots.cuzco.glance import worth
+from tampu.bots.cuzco.estimate import worth
 from tampu.engine import SearchChance
 from tampu.games import game
 from tampu.games.cuzco.steps.dice import PlaceDie

@@ -10,7 +10,7 @@ from tampu.bots import LEVELS, Budget, bot
 from tampu.bots.rumis import fast, kernel, plain, tree
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.bots import ACCELERATED, Search, hard
-from tampu.bots.rumis.look import Turn, promise
+from tampu.bots.rumis.turn import Turn, promise
 from tampu.engine import SearchChance
 from tampu.games.rumis.meta import BOARDS
 from tampu.games.rumis.placements.places import members

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tampu.bots import LEVELS, Budget, Decision, bot, levels
-from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
+from tampu.bots.tiwanaku.beliefs import Beliefs, counted, rough, sampled
 from tampu.bots.tiwanaku.bots import hard, normal
 from tampu.bots.tiwanaku.thinker import Mind, Thinker
 from tampu.bots.tiwanaku.worth import Taste, Worth
@@ -131,7 +131,7 @@ def test_alone_what_is_known_is_divined_before_the_last_tile(cubes: str) -> None
 def test_what_is_not_divined_in_the_last_turn_alone_is_lost(mode: str, empty: str, kept: bool) -> None:
     """T9.14: with two empty squares the next discovery and the Otoma's walk end the game; rivals divine at its end."""
     state = fill(expedition("A", mode, otoma="a1 a2 a3 b1 b2" if mode == SOLO else ""), bare="e1", empty=empty)
-    worth = Worth(glance(known_of(state.view(0))), TASTE)
+    worth = Worth(rough(known_of(state.view(0))), TASTE)
     square = state.ground.board.square("e1")
     assert worth.promise(state, square, 0) > 0
     assert worth.kept(state, square, 0) == (worth.promise(state, square, 0) if kept else 0)
@@ -164,7 +164,7 @@ def group(tiles: Sequence[list[int]]) -> tuple[Expedition, Worth]:
     state = expedition("A2", COOP, pawns={"brown": "e1"}, otoma="d4")
     begin(state)
     state.screens.stacks = [list(stacks) for stacks in tiles]
-    return state, Worth(glance(known_of(state.view(0))), TASTE)
+    return state, Worth(rough(known_of(state.view(0))), TASTE)
 
 
 def test_a_tile_behind_a_screen_is_a_turn_to_come() -> None:
@@ -205,7 +205,7 @@ def test_bots_are_blind_to_what_their_seat_cannot_know(player: Thinker) -> None:
 def test_beliefs_agree_with_what_is_known() -> None:
     state = expedition("A2", pawns={"brown": "a3"})
     known = known_of(state.view(0))
-    for beliefs in (glance(known), sampled(known, 6), counted(known, 6)):
+    for beliefs in (rough(known), sampled(known, 6), counted(known, 6)):
         for square, (t, v) in enumerate(zip(known.terrain, known.crops, strict=True)):
             assert sum(beliefs.terrain[square]) == pytest.approx(1)
             if t >= 0:

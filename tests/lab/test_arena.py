@@ -115,7 +115,7 @@ def test_ray_gives_the_results_of_one_process() -> None:
 def test_a_guest_plays_under_its_own_name() -> None:
     class First:
         name = "first"
-        looks = False
+        needs_view = False
 
         def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
             return Decision(legal[0])

@@ -21,7 +21,7 @@ TITLES = Titles({"toy": (TOY.meta, lambda content: TOY), **{m.title: (m, _from_b
 
 class Crashing:
     name = "crashing"
-    looks = True
+    needs_view = True
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         os._exit(7)
@@ -29,7 +29,7 @@ class Crashing:
 
 class Sleeping:
     name = "sleeping"
-    looks = True
+    needs_view = True
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         time.sleep(1000)
@@ -40,7 +40,7 @@ class Raving:
     """Answers with an action that is not possible, after printing something."""
 
     name = "raving"
-    looks = True
+    needs_view = True
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         print("nonsense on standard output")
@@ -51,7 +51,7 @@ class Knowing:
     """Plays only if it was given just what its seat may see."""
 
     name = "knowing"
-    looks = True
+    needs_view = True
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if view.title == "toy" and (set(view.own) != {"hand", "sure"} or "deck" not in view.public or not legal):

@@ -1,10 +1,10 @@
 """The bots of Cuzco."""
 
-from tampu.bots.cuzco.features import LOOKS
-from tampu.bots.cuzco.glance import worth
+from tampu.bots.cuzco.estimate import worth
+from tampu.bots.cuzco.features import FEATURES
 from tampu.bots.ladder import Ladder
 
-_LADDER = Ladder(worth, LOOKS, __package__, careless=(9.0, 6.0), tries=100)
+_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 6.0), tries=100)
 
 greedy = _LADDER.greedy
 easy = _LADDER.easy

@@ -1,6 +1,6 @@
-"""What the bots look at in a position of Cuzco."""
+"""The features by which the bots of Cuzco judge a position."""
 
-from tampu.bots.value import Looks
+from tampu.bots.value import Features
 from tampu.engine import Seat
 from tampu.games.cuzco.alphabet import (
     ABILITIES,
@@ -21,7 +21,7 @@ from tampu.games.cuzco.pieces.mask import Mask
 from tampu.games.cuzco.state import Empire
 
 _LACKING = 3
-"""Missions that lack more units than this look alike."""
+"""Missions that lack this many units or more are not told apart."""
 
 NAMES = (
     "points",
@@ -162,4 +162,4 @@ def _most_priests(state: Empire, seat: Seat) -> bool:
     return counts[seat] > 0 and all((counts[other], highest[other]) <= mine for other in range(state.seats))
 
 
-LOOKS = Looks(NAMES, features, left, {"points": 1.0, "villages on top": 1.0})
+FEATURES = Features(NAMES, features, left, {"points": 1.0, "villages on top": 1.0})

@@ -1,7 +1,7 @@
 """The placements of a plan and a position on it as arrays, for the compiled search.
 
-Placements that differ in their height alone are one *spot*: on columns of given heights a stone rests at a spot in one
-way or not at all. So the sets of the compiled search have one bit for a spot, some seven times fewer than placements.
+Placements that differ only in their height share one *spot*: on columns of given heights a stone rests at a spot in one
+way or not at all. The sets of the compiled search have one bit per spot, about seven times fewer than placements.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ MOST_COLUMNS = 4
 
 
 class Plan:
-    """What the compiled functions know of a plan, from the placements of the rules."""
+    """The placements of a plan as tables for the compiled functions."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
@@ -76,10 +76,10 @@ class Plan:
         return np.array(pairs, np.int64)
 
     def _rests(self) -> Words:
-        """By pair of columns and the heights of both: the spots where something may rest, as far as they can tell.
+        """By pair of columns and the heights of both: the spots that these two columns do not rule out.
 
-        A placement rests (U4) exactly when its lowest cube lies on the top of each of its columns. Its columns hang
-        together, so it is enough to look at columns side by side. The last row holds all spots.
+        A placement rests (U4) exactly when its lowest cube lies on the top of each of its columns. Its columns are
+        connected, so checking every pair of neighbours is enough. The last row holds all spots.
         """
         size = self.high + 1
         lowest = [

@@ -7,7 +7,7 @@ from typing import Any
 from tampu.bots.bot import Budget, Decision
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
-from tampu.bots.rumis.look import Tally, Turn, promise, state_of
+from tampu.bots.rumis.turn import Tally, Turn, promise, state_of
 from tampu.engine import Action, Chance, Game, Json, JsonObject, SearchChance, View
 from tampu.games import game
 from tampu.games.rumis.solitaire import SolitaireCube
@@ -25,15 +25,15 @@ except ImportError:
     ACCELERATED = False
 
 _CARELESS = 1.2
-"""How much luck there is in what the easy bot likes."""
+"""The most that chance adds to a placement for the easy bot."""
 _SHOWN = 5
 
 
 class Easy:
-    """Likes placements that gain squares at once, and is often distracted."""
+    """Takes placements that gain squares at once, with much chance in its judgement."""
 
     name = "easy"
-    looks = True
+    needs_view = True
 
     def __init__(self, rules: Game[Any]) -> None:
         self._rules = rules
@@ -58,7 +58,7 @@ easy = Easy
 class Searcher:
     """Searches the tree of placements with random games at its leaves."""
 
-    looks = True
+    needs_view = True
 
     def __init__(self, name: str, rules: Game[Any], iterations: int, cube_seconds: float) -> None:
         self.name = name
@@ -95,7 +95,7 @@ def _reason(state: Structure, tally: Tally) -> JsonObject:
 
 @lru_cache(maxsize=1)
 def compile_search() -> None:
-    """Search once in a tiny place, so that nobody waits for the compiler later."""
+    """Run one small search, so that nobody waits for the compiler later."""
     rules = game("rumis")
     options = rules.meta.settle({"board": "pirka"}, 2)
     state, _ = rules.start(options, SearchChance(0))

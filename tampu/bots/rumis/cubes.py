@@ -1,4 +1,4 @@
-"""U8.4: filling the cube. Tries placements on the tightest free place, deepest first, until all is full."""
+"""U8.4: filling the cube, by a depth-first search that always covers the free cube with the fewest placements."""
 
 import time
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ Covers = list[tuple[int, int]]
 
 
 class Filler:
-    """Looks for a way to fill the rest of a cube."""
+    """Searches for a way to fill the rest of a cube."""
 
     def __init__(self, state: SolitaireCube, seconds: float, order: Iterable[int]) -> None:
         places = state.places

@@ -6,8 +6,8 @@ import numpy as np
 
 from tampu.bots.bot import Budget
 from tampu.bots.rumis.arrays import Plan, Position
-from tampu.bots.rumis.look import Tally, Turn
 from tampu.bots.rumis.tree import search as search_tree
+from tampu.bots.rumis.turn import Tally, Turn
 from tampu.engine import Chance
 from tampu.games.rumis.placements.places import Places
 
@@ -27,7 +27,7 @@ def plan_of(places: Places) -> Plan:
 
 
 def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[Tally]:
-    """What the search found of the placements it looked at, the most visited first."""
+    """The placements that the search tried, the most visited first."""
     started = time.perf_counter()
     state = turn.state
     plan = plan_of(state.places)

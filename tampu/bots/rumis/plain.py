@@ -1,4 +1,4 @@
-"""The tree search of Rumis without numba: the same idea in plain Python, some fifteen times slower."""
+"""The tree search of Rumis without numba: the same idea in plain Python, about fifteen times slower."""
 
 import math
 import time
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from tampu.bots.bot import Budget
-from tampu.bots.rumis.look import Tally, Turn, promise
+from tampu.bots.rumis.turn import Tally, Turn, promise
 from tampu.engine import Chance
 from tampu.games.rumis.placements.places import members
 from tampu.games.rumis.playout import play_out
@@ -17,7 +17,7 @@ EXPLORE = 0.7
 
 
 class Node:
-    """A position of the tree; children come into play one after the other, the most promising first."""
+    """A position of the tree; its children are tried one after the other, the most promising first."""
 
     fixed: ClassVar[bool] = False
     __slots__ = ("children", "number", "success", "visits")
@@ -63,7 +63,7 @@ class Walk:
 
 
 def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[Tally]:
-    """What the search found of the placements it looked at, the most visited first."""
+    """The placements that the search tried, the most visited first."""
     started = time.perf_counter()
     root = Node(-1)
 
@@ -124,7 +124,7 @@ def _play_out(walk: Walk, below: Callable[[int], int]) -> list[float]:
 
 
 def gains(state: Structure) -> list[float]:
-    """What each seat gets out of a finished game: mostly winning, a little the margin."""
+    """The reward of each seat for a finished game: mostly for winning, a little for the margin."""
     outcome = state.score()
     gained = []
     for seat, score in enumerate(outcome.scores):

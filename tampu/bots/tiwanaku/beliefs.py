@@ -1,4 +1,4 @@
-"""What a bot believes of the valley, from the open tiles and crops alone: how likely each terrain and crop is."""
+"""What a bot believes about the valley, from the open tiles and crops alone: how likely each terrain and crop is."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -18,21 +18,21 @@ Crops = tuple[float, ...]
 """The chance of each level, level 1 first."""
 
 _DIM = 0.3
-"""Below this share of known squares a glance is all there is."""
+"""Below this share of known squares there are only rough beliefs."""
 _CLEAR = 0.4
-"""From this share of known squares on it is worth asking which values are possible at all."""
+"""From this share of known squares on, the solver is asked which values are possible."""
 _QUESTIONS = 500
-"""How many questions that may take."""
+"""The most questions put to the solver."""
 _EDGES = 40_000
-"""Up to so many edges of the frontier are counted to have exact odds."""
+"""Exact odds are counted as long as the frontier has no more edges than this."""
 _LEVELS = range(1, LARGEST + 1)
 _DREAMS = 10
 _DOUBT = 0.5
-"""Weight of the doubt that a sample leaves, spread over all open values."""
+"""Weight of what a sample may have missed, spread over all open values."""
 
 
 class Beliefs:
-    """Chances of terrain and crops, and some maps to think with."""
+    """Probabilities of terrain and crops, and some maps to play on."""
 
     fixed: ClassVar[bool] = True
 
@@ -53,14 +53,14 @@ class Beliefs:
 
 
 def _shares(weights: Sequence[float]) -> Crops:
-    """As parts of the whole; what was thought impossible may be anything."""
+    """Weights as shares of their sum; all equal if every weight is 0."""
     total = sum(weights)
     return tuple(w / total for w in weights) if total else (1 / LARGEST,) * LARGEST
 
 
 @lru_cache(maxsize=16)
-def _glance(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Beliefs:
-    """Every way to plant a region that is still open counts alike; nothing is followed further."""
+def _rough(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Beliefs:
+    """Counts every way to plant a region that is still open as equally likely, without following the consequences."""
     known = Known(board, terrain, crops, left)
     marks = Marks.of(board, known.domains(), known.supply)
     marks.narrow()
@@ -70,7 +70,7 @@ def _glance(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Be
 
 
 def _dreamt(known: Known, pairs: Sequence[Sequence[float]], random: Random) -> Map:
-    """No true map, since squares know nothing of each other; but the tiles go round."""
+    """A map drawn square by square. It need not fit the rules, but it uses the right numbers of tiles."""
     left = list(known.left)
     terrain, crops = list(known.terrain), list(known.crops)
     for square in random.sample(range(known.board.squares), known.board.squares):
@@ -99,7 +99,7 @@ def _plantings(marks: Marks) -> list[list[float]]:
 
 @lru_cache(maxsize=16)
 def _sampled(board: Board, terrain: Squares, crops: Squares, left: Squares, number: int) -> Beliefs:
-    """Some maps that fit, and a little doubt."""
+    """From some maps that fit, with a little weight on everything else that is open."""
     known = Known(board, terrain, crops, left)
     marks = Marks.of(board, known.domains(), known.supply)
     marks.narrow()
@@ -119,7 +119,7 @@ def _from_maps(domains: Sequence[int], maps: list[Map]) -> Beliefs:
 
 @lru_cache(maxsize=16)
 def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, number: int) -> Beliefs:
-    """Exact chances where they can be counted; otherwise what is possible at all, and many maps."""
+    """Exact probabilities where they can be counted; otherwise from many maps, over what is possible at all."""
     known = Known(board, terrain, crops, left)
     random = _luck(known)
     marks = Marks.of(board, known.domains(), known.supply)
@@ -136,7 +136,7 @@ def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, numb
 
 
 def _at_most(questions: int) -> Callable[[], bool]:
-    """Counts instead of looking at a clock, so that thoughts can be repeated."""
+    """A limit by number instead of by time, so that the same view gives the same beliefs."""
     left = [questions]
 
     def running() -> bool:
@@ -147,13 +147,13 @@ def _at_most(questions: int) -> Callable[[], bool]:
 
 
 def _luck(known: Known) -> Random:
-    """The same for everybody who sees the same."""
+    """Depends only on what is known, so that the same view gives the same beliefs."""
     return Random(f"{known.terrain} {known.crops}")
 
 
-def glance(known: Known) -> Beliefs:
-    """At first sight."""
-    return _glance(known.board, known.terrain, known.crops, known.left)
+def rough(known: Known) -> Beliefs:
+    """Without following the logic of the valley."""
+    return _rough(known.board, known.terrain, known.crops, known.left)
 
 
 def _share(known: Known) -> float:
@@ -161,14 +161,14 @@ def _share(known: Known) -> float:
 
 
 def sampled(known: Known, number: int) -> Beliefs:
-    """From so many maps."""
+    """From `number` maps that fit."""
     if _share(known) < _DIM:
-        return glance(known)
+        return rough(known)
     return _sampled(known.board, known.terrain, known.crops, known.left, number)
 
 
 def counted(known: Known, number: int) -> Beliefs:
-    """As exact as can be, with so many maps to think with."""
+    """As exact as possible, with `number` maps."""
     if _share(known) < _DIM:
-        return glance(known)
+        return rough(known)
     return _counted(known.board, known.terrain, known.crops, known.left, number)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tampu.bots.tiwanaku.beliefs import Beliefs, counted, glance, sampled
+from tampu.bots.tiwanaku.beliefs import Beliefs, counted, rough, sampled
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
 from tampu.engine import Game
@@ -11,7 +11,7 @@ from tampu.games.tiwanaku.valley.maps import Known
 _SOON = Taste(
     patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0, tempo=0.0
 )
-"""Likes what it can have at once."""
+"""Prefers points that it can have at once."""
 _LATER = Taste(
     patience=0.92,
     ripening=0.8,
@@ -20,18 +20,18 @@ _LATER = Taste(
     evenness=0.5,
     tempo=1.5,
 )
-"""Gathers pawns and cubes for one great divination and offering."""
+"""Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
 _HARD_MAPS = 24
 
 
 def easy(rules: Game[Any]) -> Thinker:
-    """Sees which regions fit, but follows nothing further; and it is often distracted."""
-    return Thinker("easy", rules, glance, _SOON, worlds=2, careless=8.0)
+    """Sees which regions fit, but does not follow the consequences; much chance in its judgement."""
+    return Thinker("easy", rules, rough, _SOON, worlds=2, careless=8.0)
 
 
 def normal(rules: Game[Any]) -> Thinker:
-    """Imagines some maps, and takes what it can have."""
+    """Imagines a few maps, and takes what it can have at once."""
 
     def believe(known: Known) -> Beliefs:
         return sampled(known, _NORMAL_MAPS)

@@ -1,7 +1,7 @@
-"""A bot that weighs every action: what it expects of a divination, and what exploring does in the worlds it imagines.
+"""A bot that weighs every action: divinations by their odds, everything else in imagined worlds.
 
-Divinations are weighed by chances alone. Everything else is played out by the rules in imagined worlds, with the
-rest of the own turn chosen greedily, and the position after it is judged. Worlds hold only what the view allows.
+In an imagined world the action is played by the rules, the rest of the turn is chosen greedily, and the position after
+it is judged. Imagined worlds fit the view and know nothing else.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,16 +31,16 @@ _SHOWN = 5
 _NEVER = 100.0
 _MOVES = (EXPLORE, GO, RETRIEVE, SPEND)
 _TURNS = (Turn, SoloTurn, Unstick, Spend, LastDivination)
-"""Where the own turn is over, in the modes where the same seat may be next."""
+"""Choices at which a new turn has begun, even if the same seat is next."""
 
 Plan = list[Action]
-"""The actions of a turn up to the first that shows something."""
+"""The actions of a turn up to the first one that reveals something."""
 
 
 class Thinker:
     """Chooses the action with the highest expected worth."""
 
-    looks = True
+    needs_view = True
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Thinker:
         self._taste = taste
         self._worlds = worlds
         self._careless = careless
-        """How much luck there is in what it likes, in points."""
+        """The most that chance adds to the worth of an action, in points."""
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if len(legal) == 1:
@@ -76,7 +76,7 @@ class Thinker:
         )
 
     def _distracted(self, values: Sequence[float], legal: Sequence[Action], chance: Chance) -> list[float]:
-        """With luck in every move; what to name and what to offer stay as they are to each other."""
+        """Adds chance to every move; divinations and offerings all get the same, so that their order stays."""
 
         def luck() -> float:
             return self._careless * chance.below("bot", "", 1000) / 1000
@@ -135,8 +135,9 @@ class Mind:
         return [max(found[action], now - _NEVER) for action in legal]
 
     def _pressed(self, state: Expedition, weighed: list[tuple[Plan, float]], now: float) -> list[tuple[Plan, float]]:
-        """Alone nobody can wait: walking over crops leads nowhere, and what the Otoma gain by the best exploration
-        they will gain sooner or later. So the best one costs nothing, and to divine before it is free."""
+        """In solo play waiting does not help: walking over crops leads nowhere, and what the Otoma gain from the best
+        exploration they gain sooner or later. So the best exploration is taken to cost nothing, and divining before it
+        is free."""
         useful = [(plan, value) for plan, value in weighed if not self._idle(state, plan)] or weighed
         best = max((value for _, value in useful), default=now)
         return [(plan, now + value - best) for plan, value in useful]
@@ -195,7 +196,7 @@ class Mind:
         return [(plan, total / weight) for plan, total, weight in zip(plans, sums, weights, strict=True)]
 
     def _open(self, world: Expedition, plan: Plan) -> bool:
-        """Does the plan lead to the same in all worlds? A rival's move to a tile, and cubes, show nothing."""
+        """Is the result of the plan the same in all worlds? Moves to tiles that are laid, and cubes, reveal nothing."""
         last = plan[-1]
         if last.verb is not GO:
             return last.verb in (OFFER, KEEP, RETRIEVE)
@@ -205,7 +206,7 @@ class Mind:
     # -- divining ------------------------------------------------------------------------------------------
 
     def _divinations(self, state: Expedition, divine: Sequence[Action]) -> dict[Action, float]:
-        """The worth after each divination; those that the series does not begin with are far below."""
+        """The worth after each divination; only the one that begins the best series gets its full worth."""
         if not divine:
             return {}
         now = self._worth.of(state, self._seat)
@@ -224,7 +225,7 @@ class Mind:
         return chance * level - (1 - chance) * level
 
     def _series(self, state: Expedition) -> tuple[list[Guess], float]:
-        """The divinations to make in this action, the surest first, and what they change in all."""
+        """The divinations to make in this action, the surest first, and what they are worth together."""
         worth, seat = self._worth, self._seat
         cubes = state.people_of(seat).cubes
         choice = state.choice
@@ -260,7 +261,7 @@ class Mind:
     # -- everything else -----------------------------------------------------------------------------------
 
     def _after(self, world: Expedition, plan: Plan) -> float:
-        """The worth when the own turn is over, its rest taken greedily."""
+        """The worth at the end of the turn, with the rest of it chosen greedily."""
         state = world.clone()
         for action in plan:
             if action.verb is DIVINE:

@@ -1,4 +1,4 @@
-"""What a position of Tiwanaku is worth to a side, in points: those it has, and those its pawns and cubes stand for."""
+"""What a position of Tiwanaku is worth to a side: its points, and the points to expect from its pawns and cubes."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,11 +14,11 @@ _LEVELS = range(1, 6)
 _HELD = 0.97
 """Points that cubes may bring are worth a little less than points."""
 _LAST_TURN = 2
-"""So many tiles are laid in a turn alone: one's own, and one by the Otoma."""
+"""Tiles laid in a turn of solo play: one by the player, one by the Otoma."""
 
 
 class Taste:
-    """What a bot cares for."""
+    """How much a bot values each thing."""
 
     fixed: ClassVar[bool] = True
 
@@ -32,17 +32,17 @@ class Taste:
         tempo: float,
     ) -> None:
         self.patience = patience
-        """What a divination to come is worth, beside one made now."""
+        """What a later divination is worth, compared with one made now."""
         self.ripening = ripening
-        """How much of what is still unclear under a pawn will become clear, while much is to be discovered."""
+        """How much of what is unclear under a pawn will become clear, while much is still to be discovered."""
         self.freedom = freedom
-        """By number of pawns that do not stand on a bare tile: what they are worth, while much is to be discovered."""
+        """What pawns that do not stand on a bare tile are worth, by their number, while much is to be discovered."""
         self.hopes = hopes
-        """By number of cubes: what they are worth while more may come."""
+        """What cubes are worth, by their number, while more may come."""
         self.evenness = evenness
-        """What the expected points of the next discovery are worth."""
+        """The share of the next discovery's expected points that is counted."""
         self.tempo = tempo
-        """What a tile behind a screen is worth: it is a turn to come, unless it must be given away (T10.8)."""
+        """What a tile behind a screen is worth: it stands for a later turn, unless it must be given away (T10.8)."""
 
 
 class Guess:
@@ -67,7 +67,7 @@ class Guess:
 
 
 class Worth:
-    """Judges positions for a side with some beliefs and a taste."""
+    """Judges positions for a side, with given beliefs and a given taste."""
 
     def __init__(self, beliefs: Beliefs, taste: Taste) -> None:
         self.beliefs = beliefs
@@ -76,7 +76,7 @@ class Worth:
         self._guesses: dict[tuple[int, int, int, float], Guess] = {}
 
     def of(self, state: Expedition, seat: Seat) -> float:
-        """The worth for the seat's side. In solo and cooperative play the Otoma's worth is taken off."""
+        """The worth for the seat's side, less the Otoma's in solo and cooperative play."""
         people = state.people_of(seat)
         if not state.stack:
             return float(people.total - (0 if state.mode == COMPETITIVE else state.otoma_people.total))
@@ -98,12 +98,12 @@ class Worth:
         return min(1.0, empty / (4 * state.seats + 4))
 
     def cubes(self, cubes: int, state: Expedition) -> float:
-        """What cubes will bring: more may come."""
+        """What cubes are expected to bring, including cubes still to come."""
         number, ahead = cubes.bit_count(), self.to_come(state)
         return _HELD * (ahead * self.taste.hopes[number] + (1 - ahead) * state.content.offerings[number])
 
     def _stones(self, people: People, state: Expedition) -> float:
-        """The points that the next discovery should bring."""
+        """The points to expect from the next discovery."""
         left = sum(state.left)
         if not self.taste.evenness or not left:
             return 0.0
@@ -120,7 +120,7 @@ class Worth:
         return total + sum(self.promise(state, square, cubes) for square in members(bare)) * self._lasts(state, colour)
 
     def _lasts(self, state: Expedition, colour: int) -> bool:
-        """May this colour still divine? In cooperative play only who has tiles has turns (T10.13)."""
+        """May this colour still divine? In cooperative play only seats with tiles have turns (T10.13)."""
         stacks = state.screens.stacks
         return not stacks or any(any(stacks[seat]) for seat in range(state.seats) if state.colour_of(seat) == colour)
 
@@ -162,7 +162,7 @@ class Worth:
 
 
 def _loss(crops: Crops, level: int, points: Sequence[int]) -> float:
-    """T6.5: the level of the true crop is lost; what is expected if it is not this one."""
+    """T6.5: a wrong guess costs the level of the true crop; the mean over the other levels."""
     wrong = 1 - crops[level - 1]
     if wrong <= 0:
         return 0.0

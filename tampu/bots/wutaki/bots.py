@@ -1,10 +1,10 @@
 """The bots of Wutaki."""
 
 from tampu.bots.ladder import Ladder
-from tampu.bots.wutaki.features import LOOKS
-from tampu.bots.wutaki.glance import worth
+from tampu.bots.wutaki.estimate import worth
+from tampu.bots.wutaki.features import FEATURES
 
-_LADDER = Ladder(worth, LOOKS, __package__, careless=(9.0, 4.0), tries=40)
+_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 4.0), tries=40)
 
 greedy = _LADDER.greedy
 easy = _LADDER.easy

@@ -1,7 +1,7 @@
-"""What the bots look at in a position of Wutaki."""
+"""The features by which the bots of Wutaki judge a position."""
 
-from tampu.bots.value import Looks
-from tampu.bots.wutaki.glance import prospects, remaining
+from tampu.bots.value import Features
+from tampu.bots.wutaki.estimate import prospects, remaining
 from tampu.engine import Seat
 from tampu.games.wutaki import scoring
 from tampu.games.wutaki.alphabet import ADDITIONAL, GOLD, MASTERS, MONSTER, NONE, SPECIAL, STANDARD
@@ -11,10 +11,10 @@ from tampu.games.wutaki.verbs.points import Vp
 _PYRAMID = 4
 _BEST = 3
 _REWARD = 2
-"""Any reward of a pact besides points, roughly."""
+"""What a reward other than points is worth, roughly."""
 
 NAMES = (
-    "glance",
+    "estimate",
     "track",
     "revenge points",
     "elements",
@@ -118,7 +118,7 @@ def features(state: Kingdom, seat: Seat) -> list[float]:
 
 
 def _pyramid_goods(state: Kingdom, seat: Seat, level: int) -> float:
-    """Which part of the price of the next level is there, if it has a place left."""
+    """How much of the price of the next level the seat owns, if the level has a place left."""
     if level == len(state.content.pyramid):
         return 0.0
     step = state.content.pyramid[level]
@@ -130,8 +130,8 @@ def _pyramid_goods(state: Kingdom, seat: Seat, level: int) -> float:
 
 
 def _pacts(state: Kingdom, seat: Seat, dealt: bool) -> tuple[list[float], int, int]:
-    """The best open pacts by points and the part of their price that is there; how many are payable, or of the own
-    element."""
+    """The best open pacts by points and by the share of their price that the seat owns; how many of them can be paid,
+    and how many are of its own element."""
     goods, cost, omens = state.goods[seat], state.cost[seat], len(state.hands[seat])
     element = scoring.element_of(state, seat) if dealt else NONE
     chances: list[float] = []
@@ -155,4 +155,4 @@ def _pacts(state: Kingdom, seat: Seat, dealt: bool) -> tuple[list[float], int, i
     return [*chances, 0.0, 0.0, 0.0][:_BEST], payable, own
 
 
-LOOKS = Looks(NAMES, features, remaining, {"glance": 1.0})
+FEATURES = Features(NAMES, features, remaining, {"estimate": 1.0})

@@ -1,4 +1,4 @@
-"""The parts that every title has: who looks, who is asked, and what."""
+"""The parts that every title has: whose view it is, who is asked, and what."""
 
 from collections.abc import Sequence
 from typing import Any

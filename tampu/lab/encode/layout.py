@@ -40,7 +40,7 @@ class Look:
 
 
 class Part:
-    """So many numbers under one name."""
+    """A named group of numbers."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("meaning", "name", "read", "size")

@@ -37,7 +37,7 @@ class OpenSpiel:
     simulation takes in this position, and then with as many as fill the time.
     """
 
-    looks = True
+    needs_view = True
 
     def __init__(self, title: str, options: Options, searcher: Searcher, name: str) -> None:
         self.name = name

@@ -57,7 +57,7 @@ class Script:
         return self._next(_kinds, counts)
 
     def _next(self, weigh: Callable[[T], list[tuple[int, int]]], what: T) -> int:
-        """The next outcome. What needs no luck, for there is only one, is not asked for."""
+        """The next outcome. Where only one is possible, none is used up."""
         if self._at == len(self._outcomes):
             weights = weigh(what)
             total = sum(weight for _, weight in weights)

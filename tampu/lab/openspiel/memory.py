@@ -19,7 +19,7 @@ class Link:
         self._lines: dict[Seat, str] = {}
 
     def line(self, seat: Seat) -> str:
-        """As this seat saw it; written when it is first asked for, since a search asks for few of many."""
+        """As this seat saw it; written only when asked for, since a search asks for few of many."""
         if seat not in self._lines:
             self._lines[seat] = encode([self._actor, self._shown(seat), [*self._play.seen_by(seat)]]).decode()
         return self._lines[seat]
@@ -38,7 +38,7 @@ class Memory:
 
     def __init__(self, start: Mapping[Seat, str] | None = None, last: Link | None = None) -> None:
         self._start = start or {}
-        """What seats know of the time before the first link; of a seat that is not in it nothing is known."""
+        """What seats know from before the first link; nothing is known about seats that are not in it."""
         self._last = last
 
     def after(self, actor: Seat | None, action: Action | None, play: Play) -> "Memory":

@@ -12,7 +12,7 @@ from tampu.lab.openspiel.memory import Memory
 
 
 class Moment:
-    """The last settled state, the action that goes on from it if luck is wanted for it, and the luck so far.
+    """The last settled state, the action that waits for luck, if there is one, and the luck so far.
 
     Before and while the table is set up there is no state.
     """

@@ -76,7 +76,7 @@ class TampuGame(pyspiel.Game):
         return MOST_DECISIONS if self._lucky else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | Recall | None":
-        """A view is the public part and the own part of one player together: there is no observer of one of them."""
+        """A view holds the public and the private part together; there is no observer of one of them alone."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
@@ -147,7 +147,7 @@ class Observer:
 
 
 class Recall:
-    """What a player sees and remembers. A whole course of events has no size that is known before, hence no numbers."""
+    """What a player sees and remembers, as text. It is unbounded, so it cannot be written as a fixed row of numbers."""
 
     def __init__(self) -> None:
         self.tensor = None

@@ -7,7 +7,7 @@ from tampu.engine import Meta, Options
 Parameters = dict[str, int | str]
 
 _USUAL = -1
-"""A number that was not given: what is usual. A word that was not given is empty."""
+"""Stands for a number that was not given, which means the default. A text that was not given is empty."""
 
 
 def name_of(title: str) -> str:
@@ -16,13 +16,13 @@ def name_of(title: str) -> str:
 
 
 def specification(meta: Meta) -> Parameters:
-    """The players and the options of a title. An option that can be a number is one, for `f(x=3)` reads a number."""
+    """The players and the options of a title. An option with numeric values is a number: `f(x=3)` reads a number."""
     options = {option.name: _USUAL if any(map(str.isdigit, option.values)) else "" for option in meta.options}
     return {"players": _USUAL, **options}
 
 
 def parameters_of(meta: Meta, options: Options) -> Parameters:
-    """Settled options. A word of an option that is a number is its default, and left out."""
+    """Settled options. A numeric option whose value is a word is at its default, and is left out."""
     spelled: Parameters = {"players": options.seats}
     for name, usual in specification(meta).items():
         if name != "players" and (isinstance(usual, str) or options[name].isdigit()):

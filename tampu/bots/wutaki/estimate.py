@@ -1,4 +1,4 @@
-"""What a position of Wutaki is worth to a seat, at a glance."""
+"""A quick estimate of what a position of Wutaki is worth to a seat."""
 
 from tampu.engine import Seat
 from tampu.games.wutaki.alphabet import NONE
@@ -11,23 +11,23 @@ _OMEN = 0.9
 _WORKER = (4.0, 3.0)
 """An additional and a special worker, while many rounds are left."""
 _OPEN_PACT = 0.8
-"""Of the points of an open pact, the share that stands for the part of its price already there."""
+"""How much the points of an open pact count when its whole price is there; less in proportion."""
 
 
 def worth(state: Kingdom, seat: Seat) -> float:
-    """What a seat has, less what its rivals have: to take it away is worth something."""
+    """What a seat has, less a part of what its rivals have, so that harming them is worth something."""
     left = remaining(state)
     rivals = sum(_means(state, other, left) for other in range(state.seats) if other != seat)
     return prospects(state, seat) - rivals / state.seats
 
 
 def remaining(state: Kingdom) -> float:
-    """How far the first seat is from the end."""
+    """How far the leading seat is from the end, from 1 to 0."""
     return max(0.0, 1 - max(state.vp) / state.content.end_vp)
 
 
 def prospects(state: Kingdom, seat: Seat) -> float:
-    """Points, and what stands for points to come; means count less as the end comes near."""
+    """Points, and what will bring points later; resources count less towards the end."""
     left = remaining(state)
     total = float(state.vp[seat]) + revenge(state, seat) + elements(state, seat) + standing(state, seat)
     total += secrets(state, seat) + (1 - left) * unfulfilled(state, seat)
@@ -55,7 +55,7 @@ def _means(state: Kingdom, seat: Seat, left: float) -> float:
 
 
 def _open_pact(state: Kingdom, seat: Seat, card: int) -> float:
-    """An open pact is worth its points as far as its price is there."""
+    """An open pact counts more of its points the more of its price the seat owns."""
     pact = state.content.pacts[card]
     need = list(pact.price.fixed_units)
     if pact.price.marker:

@@ -1,4 +1,4 @@
-"""What the bots of Rumis see: the structure of a view, and how good a placement looks at once."""
+"""A turn of a Rumis bot: the position, how promising a placement is, and what a search found out about it."""
 
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from tampu.games.rumis.views import NOBODY
 
 
 class Tally:
-    """What a search found of one placement: how often it was tried, and the share of success."""
+    """What a search found out about one placement: how often it was tried, and its mean reward."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("number", "success", "visits")
@@ -43,7 +43,7 @@ def state_of(rules: Game[Any], view: View) -> Structure | SolitaireCube:
 
 
 def promise(state: Structure, colour: int, number: int) -> float:
-    """How good a placement looks at once: squares gained and taken, tall and large stones early."""
+    """How promising a placement is: squares gained and taken, tall and large stones early."""
     high = max(state.places.tops)
     value = 0.0
     for column, cubes in state.places.rises[number]:

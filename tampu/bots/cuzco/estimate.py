@@ -1,15 +1,15 @@
-"""What a position of Cuzco is worth to a seat, at a glance."""
+"""A quick estimate of what a position of Cuzco is worth to a seat."""
 
 from tampu.engine import Seat
 from tampu.games.cuzco.alphabet import ROUNDS, VILLAGES
 from tampu.games.cuzco.state import Empire
 
 _MISSION = (5.0, 2.0, 0.8, 0.3)
-"""For an open mission that lacks 0, 1, 2 or 3 units."""
+"""The worth of an open mission that lacks 0, 1, 2 or 3 units."""
 
 
 def worth(state: Empire, seat: Seat) -> float:
-    """Points, and what stands for points to come; the more rounds are left, the more the means count."""
+    """Points, and what will bring points later; resources count more while many rounds are left."""
     mask = state.masks[seat]
     left = (ROUNDS - state.round + 1) / ROUNDS
     total = float(mask.vp + mask.status)
