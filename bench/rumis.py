@@ -6,7 +6,7 @@ import numpy as np
 
 from bench.peers import openspiel
 from bench.rows import Row, rate
-from tampu.bots.rumis import fast, kernel
+from tampu.bots.rumis import fast, playouts
 from tampu.bots.rumis.arrays import Position
 from tampu.games.rumis.playout import play_out
 from tests.games.rumis.build import PLACE, structure
@@ -40,7 +40,7 @@ def run() -> list[Row]:
     seed = np.array([1], np.uint64)
 
     def moves(games: int = COMPILED_GAMES) -> int:
-        return int(kernel.play_many(plan.tables(), position, 0, False, 0, 4, 4, False, seed, games))
+        return int(playouts.play_many(plan.tables(), position, 0, False, 0, 4, 4, False, seed, games))
 
     def compiled() -> int:
         moves()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tampu.bots import LEVELS, Budget, bot
-from tampu.bots.rumis import fast, kernel, plain, tree
+from tampu.bots.rumis import fast, kernel, plain, playouts, tree
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.bots import ACCELERATED, Search, hard
 from tampu.bots.rumis.turn import Turn, promise
@@ -41,7 +41,7 @@ def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seat
         rows = kernel.rows_for(pairs, rests)
         while isinstance(choice := state.choice, Place):
             legal = members(state.open_to(choice.colour))
-            colour = kernel.next_colour(tables, work, choice.colour, seats, ground, rows, found, seed)
+            colour = playouts.next_colour(tables, work, choice.colour, seats, ground, rows, found, seed)
             assert colour == choice.colour
             count = kernel.legal(tables, work, colour, seats, ground, rows, found)
             assert numbers(tables, work, found) == legal
@@ -60,7 +60,7 @@ def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seat
         assert list(work[1]) == state.seen
         assert [int(left) for left in work[4]] == [left.bit_count() for left in state.left]
         gained = np.zeros(seats)
-        kernel.rewards(work, seats, seats, 1, -1, gained)
+        playouts.rewards(work, seats, seats, 1, -1, gained)
         assert list(gained) == pytest.approx(plain.gains(state))
 
 
@@ -69,7 +69,7 @@ def test_two_colours_each_are_scored_by_the_best_one() -> None:
     state.left = [0, 0, 0, 0]
     state.seen = [0] * 8 + [2] * 2 + [1] * 6 + [3] * 4
     gained = np.zeros(2)
-    kernel.rewards(Position(Plan(state.places), state).parts(), 4, 2, 1, -1, gained)
+    playouts.rewards(Position(Plan(state.places), state).parts(), 4, 2, 1, -1, gained)
     assert list(gained) == pytest.approx(plain.gains(state))
     assert gained[0] > gained[1]
 

@@ -1,8 +1,7 @@
-"""Rumis compiled: legal sets and random games, on the placements of the rules.
+"""The moves of Rumis, compiled: which placements are legal, and building one.
 
-The functions take the tables of a plan and the parts of a position (see `arrays`), both as tuples of arrays. `turn` is
-the colour to move; while the ruins are built (U8.3) it is the seat that places the next neutral stone, and `ruins` says
-so. They are plain functions of numbers and arrays, compiled by numba when they are first called.
+The functions take the tables of a plan and the parts of a position (see `arrays`), both as tuples of arrays. They are
+plain functions of numbers and arrays, compiled by numba when they are first called.
 """
 
 from typing import Any
@@ -57,7 +56,7 @@ def resting(pairs: Any, rests: Any, spots: Any, heights: Any, fitting: Any, colo
 
 @njit(cache=True)
 def rows_for(pairs: Any, rests: Any) -> Any:
-    """Room for the rows that `resting` looks at; those that fill it up to whole eights hold all spots."""
+    """Room for the rows that `resting` reads, in whole eights; rows beyond the pairs hold all spots."""
     return np.full((pairs.shape[0] + 7) // 8 * 8, np.uint64(rests.shape[0] - 1))
 
 
@@ -151,7 +150,7 @@ def any_legal(
     found: Any,
     seed: Any,
 ) -> Any:
-    """A legal placement of a colour by lot, each as likely as the others; -1 if there is none.
+    """A random legal placement of a colour, all equally likely; -1 if there is none.
 
     Takes the arrays one by one, as `build` does: getting them out of a tuple costs more than the work itself.
     """
@@ -210,127 +209,3 @@ def copy_into(position: Arrays, work: Arrays) -> None:
 def copied(position: Arrays) -> Any:
     heights, seen, fitting, built, left, out = position
     return heights.copy(), seen.copy(), fitting.copy(), built.copy(), left.copy(), out.copy()
-
-
-@njit(cache=True)
-def next_colour(
-    tables: Arrays, position: Arrays, turn: Any, colours: Any, ground: Any, rows: Any, found: Any, seed: Any
-) -> Any:
-    """U6: the next colour from `turn` on that can place a stone, or -1 at the end."""
-    pairs, rests, of_stone, spots, cubes, facts = tables
-    heights, _seen, fitting, built, left, out = position
-    for step in range(colours):
-        colour = (turn + step) % colours
-        if out[colour]:
-            continue
-        number = any_legal(
-            pairs, rests, of_stone, spots, cubes, facts, heights, fitting, built, left,
-            colour, colours, ground, rows, found, seed,
-        )  # fmt: skip
-        if number >= 0:
-            return colour
-        out[colour] = True
-    return -1
-
-
-@njit(cache=True)
-def play_out(
-    tables: Arrays,
-    position: Arrays,
-    turn: Any,
-    ruins: Any,
-    first: Any,
-    colours: Any,
-    seats: Any,
-    ground: Any,
-    rows: Any,
-    found: Any,
-    seed: Any,
-) -> Any:
-    """Play to the end at random, in place; returns the number of stones placed.
-
-    `turn` is the seat that places the next ruin while `ruins`, else the colour to move; `first` is the start player.
-    """
-    pairs, rests, of_stone, spots, cubes, facts = tables
-    heights, seen, fitting, built, left, out = position
-    stones = 0
-    waiting = 0
-    for colour in range(colours):
-        if not out[colour]:
-            waiting += 1
-    while ruins or waiting > 0:
-        colour = colours if ruins else turn
-        if not ruins and out[colour]:
-            turn = (turn + 1) % colours
-            continue
-        number = any_legal(
-            pairs, rests, of_stone, spots, cubes, facts, heights, fitting, built, left,
-            colour, colours, ground, rows, found, seed,
-        )  # fmt: skip
-        if number >= 0:
-            build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, number)
-            stones += 1
-            turn = (turn + 1) % (seats if ruins else colours)
-        elif ruins:
-            ruins = False
-            turn = first
-        else:
-            out[colour] = True
-            waiting -= 1
-    return stones
-
-
-@njit(cache=True)
-def play_many(
-    tables: Arrays,
-    position: Arrays,
-    turn: Any,
-    ruins: Any,
-    first: Any,
-    colours: Any,
-    seats: Any,
-    ground: Any,
-    seed: Any,
-    games: Any,
-) -> Any:
-    """Many random games from one position; returns the number of stones placed."""
-    work = copied(position)
-    rows = rows_for(tables[0], tables[1])
-    found = np.zeros(position[2].shape[1], np.uint64)
-    stones = 0
-    for _ in range(games):
-        copy_into(position, work)
-        stones += play_out(tables, work, turn, ruins, first, colours, seats, ground, rows, found, seed)
-    return stones
-
-
-@njit(cache=True)
-def rewards(position: Arrays, colours: Any, seats: Any, per_square: Any, per_stone: Any, gained: Any) -> None:
-    """U7.3, U8.2: what each seat gets out of a finished game: mostly winning, a little the margin."""
-    seen, left = position[1], position[4]
-    best = np.full(seats, -1000000, np.int64)
-    points = np.zeros(seats, np.int64)
-    for colour in range(colours):
-        squares = 0
-        for column in range(seen.shape[0]):
-            if seen[column] == colour:
-                squares += 1
-        total = per_square * squares + per_stone * left[colour]
-        rank = 64 * total - left[colour]
-        seat = colour % seats
-        if rank > best[seat]:
-            best[seat] = rank
-            points[seat] = total
-    top = best.max()
-    winners = 0
-    for seat in range(seats):
-        if best[seat] == top:
-            winners += 1
-    for seat in range(seats):
-        other = -1000000
-        for rival in range(seats):
-            if rival != seat and points[rival] > other:
-                other = points[rival]
-        margin = np.float64(points[seat] - other)
-        won = 1.0 / winners if best[seat] == top else 0.0
-        gained[seat] = 0.75 * won + 0.25 / (1.0 + np.exp(-margin / 4.0))

@@ -1,6 +1,6 @@
-"""The tree search of Rumis, compiled. Positions and tables are those of `kernel`.
+"""The tree search of Rumis, compiled. Positions and tables are those of `arrays`.
 
-A tree is a tuple of arrays over its nodes: placement, first child, number of children (-1: none looked at yet), visits,
+A tree is a tuple of arrays over its nodes: placement, first child, number of children (-1: not listed yet), visits,
 sum of rewards of the chooser, and promise; the last array holds the number of nodes.
 """
 
@@ -16,18 +16,16 @@ from tampu.bots.rumis.kernel import (
     copy_into,
     draw,
     legal,
-    next_colour,
     placement,
-    play_out,
-    rewards,
     rows_for,
 )
+from tampu.bots.rumis.playouts import next_colour, play_out, rewards
 from tampu.insight.bitsets import ONE, popcount
 
 
 @njit(cache=True)
 def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
-    """How good a placement looks at once: squares gained and taken, big and high stones early, room to go on."""
+    """How promising a placement is: squares gained and taken, tall and large stones early."""
     spots, facts = tables[3], tables[5]
     heights, seen = position[0], position[1]
     high = spots.shape[1] - 2
@@ -100,7 +98,7 @@ def grow(
 
 @njit(cache=True)
 def best_child(tree: Arrays, node: Any, explore: Any) -> Any:
-    """The child with the highest upper bound. More visits, more of them looked at (progressive widening)."""
+    """The child with the highest upper bound; the more visits, the more children are considered."""
     _move, child, children, visits, total, _hope, _size = tree
     wide = min(children[node], 4 + np.int64(1.6 * np.sqrt(visits[node])))
     best = -1.0
