@@ -137,9 +137,9 @@ def test_a_part_of_another_size_is_refused() -> None:
     options = meta("rumis").settle({}, 2)
     state = next(states("rumis", options, "sizes"))
     with pytest.raises(ValueError, match="short has 1 numbers, not 2"):
-        Layout([Part("short", 2, "", lambda look: [0.0])]).write(state.view(0))
+        Layout([Part("short", 2, "", lambda view: [0.0])]).write(state.view(0))
     with pytest.raises(ValueError, match="two parts"):
-        Layout([Part("twice", 0, "", lambda look: [])] * 2)
+        Layout([Part("twice", 0, "", lambda view: [])] * 2)
     with pytest.raises(ValueError, match="spectator"):
         encoder_for("rumis", options).observe(state.view(None))
 

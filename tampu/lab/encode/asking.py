@@ -5,7 +5,7 @@ from typing import Any
 
 from tampu.engine import Choice, Game
 from tampu.engine.wire import digest
-from tampu.lab.encode.layout import Look, Part, Values, joined, spot, tally
+from tampu.lab.encode.layout import Part, SeatView, Values, joined, spot, tally
 
 FIELD_BITS = 24
 _MOST_TO_COME = 4
@@ -17,24 +17,24 @@ def asking(game: Game[Any], seats: int) -> list[Part]:
     choices = [name for name, kind in game.codec.kinds.items() if issubclass(kind, Choice)]
     fields = max(len(game.codec.kinds[name].fields) for name in choices) - 1
 
-    def actor(look: Look) -> Values:
-        stack = look.public["stack"]
-        return spot(look.away(stack[-1][1]) if stack else None, seats)
+    def actor(view: SeatView) -> Values:
+        stack = view.public["stack"]
+        return spot(view.away(stack[-1][1]) if stack else None, seats)
 
-    def question(look: Look) -> Values:
-        stack = look.public["stack"]
+    def question(view: SeatView) -> Values:
+        stack = view.public["stack"]
         return spot(choices.index(stack[-1][0]) if stack else None, len(choices))
 
-    def details(look: Look) -> Values:
-        stack = look.public["stack"]
+    def details(view: SeatView) -> Values:
+        stack = view.public["stack"]
         known = stack[-1][2:] if stack else []
         return joined(_bits(value) for value in known) + [0.0] * (FIELD_BITS * (fields - len(known)))
 
-    def to_come(look: Look) -> Values:
-        return tally((step[0] for step in look.public["stack"][:-1]), kinds, _MOST_TO_COME)
+    def to_come(view: SeatView) -> Values:
+        return tally((step[0] for step in view.public["stack"][:-1]), kinds, _MOST_TO_COME)
 
     parts = [
-        Part("seat", seats, "which seat this is", lambda look: spot(look.seat, seats)),
+        Part("seat", seats, "which seat this is", lambda view: spot(view.seat, seats)),
         Part("actor", seats, "who must act, counted from the viewer; nobody when the game is over", actor),
         Part("question", len(choices), f"the choice that waits: {_list(choices)}", question),
     ]

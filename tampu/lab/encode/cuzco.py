@@ -24,7 +24,7 @@ from tampu.games.cuzco.alphabet import (
     VILLAGES,
 )
 from tampu.games.cuzco.content import Content
-from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _PHASES = 5
 _ROADS = 18
@@ -57,10 +57,10 @@ def parts(content: Content, options: Options) -> list[Part]:
 
 
 def _land(seats: int) -> list[Part]:
-    def quipus(look: Look) -> Values:
+    def quipus(view: SeatView) -> Values:
         row: Values = []
-        for village in look.public["villages"]:
-            owners = [look.away(seat) for seat in village["quipus"]]
+        for village in view.public["villages"]:
+            owners = [view.away(seat) for seat in village["quipus"]]
             row += tally(owners, range(seats), 2) + spot(owners[-1] if owners else None, seats)
         return row
 
@@ -69,13 +69,13 @@ def _land(seats: int) -> list[Part]:
             "feathers_of_villages",
             VILLAGES * len(COLOUR),
             f"the feather of each village: {', '.join(COLOUR.words)}",
-            lambda look: joined(named(village["feather"], COLOUR.words) for village in look.public["villages"]),
+            lambda view: joined(named(village["feather"], COLOUR.words) for village in view.public["villages"]),
         ),
         Part(
             "points_of_villages",
             VILLAGES,
             "points of each village, over 6",
-            lambda look: shares((village["vp"] for village in look.public["villages"]), 6),
+            lambda view: shares((village["vp"] for village in view.public["villages"]), 6),
         ),
         Part(
             "quipus",
@@ -87,35 +87,35 @@ def _land(seats: int) -> list[Part]:
             "roads",
             _ROADS * 3,
             f"for each road its kind ({', '.join(ROAD.words)}) and its pips over 6",
-            lambda look: joined(
-                [*named(kind, ROAD.words), share(pips, 6)] for _, _, kind, pips in look.public["roads"]
+            lambda view: joined(
+                [*named(kind, ROAD.words), share(pips, 6)] for _, _, kind, pips in view.public["roads"]
             ),
         ),
-        Part("rotation", 6, "how the roads from the capital are turned", lambda look: spot(look.public["rotation"], 6)),
+        Part("rotation", 6, "how the roads from the capital are turned", lambda view: spot(view.public["rotation"], 6)),
     ]
 
 
 def _rounds(seats: int, spaces: int) -> list[Part]:
-    def places(name: str) -> Callable[[Look], Values]:
+    def places(name: str) -> Callable[[SeatView], Values]:
         """For each seat its place in an order of seats."""
-        return lambda look: joined(
-            spot(look.public[name].index(seat) if seat in look.public[name] else None, seats)
-            for seat in look.round_the_table(range(seats))
+        return lambda view: joined(
+            spot(view.public[name].index(seat) if seat in view.public[name] else None, seats)
+            for seat in view.round_the_table(range(seats))
         )
 
-    def dice(look: Look) -> Values:
+    def dice(view: SeatView) -> Values:
         row: Values = []
-        for space in look.public["spaces"]:
-            for seat in look.round_the_table(range(seats)):
+        for space in view.public["spaces"]:
+            for seat in view.round_the_table(range(seats)):
                 row += tally([pips for pips, owner in space["dice"] if owner == seat], _PIPS, 3)
         return row
 
-    def steps(look: Look) -> Values:
-        return joined(spot(None if seat < 0 else look.away(seat), seats) for seat in look.public["steps"])
+    def steps(view: SeatView) -> Values:
+        return joined(spot(None if seat < 0 else view.away(seat), seats) for seat in view.public["steps"])
 
     return [
-        Part("round", ROUNDS, "the round", lambda look: spot(look.public["round"] - 1, ROUNDS)),
-        Part("phase", _PHASES, "the phase: before, I, II, III, end", lambda look: spot(look.public["phase"], _PHASES)),
+        Part("round", ROUNDS, "the round", lambda view: spot(view.public["round"] - 1, ROUNDS)),
+        Part("phase", _PHASES, "the phase: before, I, II, III, end", lambda view: spot(view.public["phase"], _PHASES)),
         Part("order", seats * seats, "for each seat its place in the order", places("order")),
         Part("arrivals", seats * seats, "for each seat its place among the arrivals", places("arrivals")),
         Part(
@@ -129,13 +129,13 @@ def _rounds(seats: int, spaces: int) -> list[Part]:
             "temple_medals",
             2,
             f"medals in the temple and gone, over {_MOST_FEW}",
-            lambda look: shares([look.public["temple_medals"], look.public["medals_gone"]], _MOST_FEW),
+            lambda view: shares([view.public["temple_medals"], view.public["medals_gone"]], _MOST_FEW),
         ),
         Part(
             "pututus",
             2,
             f"small and great pututus in the supply, over {_MOST_PILE}",
-            lambda look: shares(look.public["pututus"], _MOST_PILE),
+            lambda view: shares(view.public["pututus"], _MOST_PILE),
         ),
     ]
 
@@ -143,10 +143,10 @@ def _rounds(seats: int, spaces: int) -> list[Part]:
 def _boards(content: Content, seats: int) -> list[Part]:
     tiles = [tile.id for tile in content.tiles]
 
-    def board(name: str) -> Callable[[Look], Values]:
-        return lambda look: joined(
+    def board(name: str) -> Callable[[SeatView], Values]:
+        return lambda view: joined(
             [0.0] * _TILE if tile is None else [*named(tile["ability"], ABILITY.words), share(tile["number"], 3)]
-            for tile in look.public[name]
+            for tile in view.public[name]
         )
 
     return [
@@ -163,48 +163,48 @@ def _boards(content: Content, seats: int) -> list[Part]:
             "decks",
             len(DECK),
             f"tiles in the decks, over {_MOST_DECK}",
-            lambda look: shares(look.public["decks"].values(), _MOST_DECK),
+            lambda view: shares(view.public["decks"].values(), _MOST_DECK),
         ),
-        Part("tiles_gone", len(tiles), "tiles that are gone", lambda look: tally(look.public["tiles_gone"], tiles)),
-        Part("display", MISSIONS, "missions on display", lambda look: tally(look.public["display"], MISSION.words)),
+        Part("tiles_gone", len(tiles), "tiles that are gone", lambda view: tally(view.public["tiles_gone"], tiles)),
+        Part("display", MISSIONS, "missions on display", lambda view: tally(view.public["display"], MISSION.words)),
         Part(
             "golden",
             MISSIONS,
             "missions that may still come",
-            lambda look: tally(look.public["golden"], MISSION.words),
+            lambda view: tally(view.public["golden"], MISSION.words),
         ),
         Part(
             "missions_gone",
             1,
             f"missions that are gone, over {MISSIONS}",
-            lambda look: [share(look.public["missions_gone"], MISSIONS)],
+            lambda view: [share(view.public["missions_gone"], MISSIONS)],
         ),
         Part(
             "market",
             _ROWS * len(GOOD),
             f"for each row the goods of each kind, over {_MOST_GOODS}",
-            lambda look: joined(tally(row, GOOD.words, _MOST_GOODS) for row in look.public["market"]),
+            lambda view: joined(tally(row, GOOD.words, _MOST_GOODS) for row in view.public["market"]),
         ),
         Part(
             "goods_gone",
             len(GOOD),
             f"goods of each kind that are gone, over {_MOST_PILE}",
-            lambda look: tally(look.public["goods_gone"], GOOD.words, _MOST_PILE),
+            lambda view: tally(view.public["goods_gone"], GOOD.words, _MOST_PILE),
         ),
         Part(
             "feathers_left",
             len(COLOUR),
             f"feathers of each colour in the supply, over {_MOST_PILE}",
-            lambda look: shares(look.public["supply"].values(), _MOST_PILE),
+            lambda view: shares(view.public["supply"].values(), _MOST_PILE),
         ),
     ]
 
 
 def _gods(seats: int) -> list[Part]:
-    def piles(look: Look) -> Values:
+    def piles(view: SeatView) -> Values:
         return joined(
             [*shares([god["pile"], god["drawn"], god["hidden"]], _MOST_PILE), float(god["exhausted"])]
-            for god in look.public["gods"]
+            for god in view.public["gods"]
         )
 
     return [
@@ -212,7 +212,7 @@ def _gods(seats: int) -> list[Part]:
             "open_cards",
             len(_CARDS),
             "the open god cards",
-            lambda look: tally((god["open"] for god in look.public["gods"] if god["open"] is not None), _CARDS),
+            lambda view: tally((god["open"] for god in view.public["gods"] if god["open"] is not None), _CARDS),
         ),
         Part(
             "piles_of_gods",
@@ -225,20 +225,20 @@ def _gods(seats: int) -> list[Part]:
             "discards",
             len(_CARDS),
             "god cards that were played, over 5",
-            lambda look: tally(look.public["discards"], _CARDS, 5),
+            lambda view: tally(view.public["discards"], _CARDS, 5),
         ),
         Part(
             "hidden_cards",
             len(_CARDS),
             "cards that everybody knows to be left in starting hands, over 5",
-            lambda look: tally(look.public["hidden_cards"], _CARDS, 5),
+            lambda view: tally(view.public["hidden_cards"], _CARDS, 5),
         ),
-        Part("spare", 1, f"cards put back, over {_MOST_FEW}", lambda look: [share(look.public["spare"], _MOST_FEW)]),
+        Part("spare", 1, f"cards put back, over {_MOST_FEW}", lambda view: [share(view.public["spare"], _MOST_FEW)]),
         Part(
             "doubles",
             seats * GODS,
             "for each seat the god of which it was dealt two cards",
-            lambda look: joined(named(god, GOD.words) for god in look.round_the_table(look.public["doubles"])),
+            lambda view: joined(named(god, GOD.words) for god in view.round_the_table(view.public["doubles"])),
         ),
     ]
 
@@ -253,7 +253,7 @@ def _masks(content: Content, seats: int) -> list[Part]:
             name,
             seats * size,
             f"for each seat {meaning}",
-            lambda look: joined(read(mask) for mask in look.round_the_table(look.public["masks"])),
+            lambda view: joined(read(mask) for mask in view.round_the_table(view.public["masks"])),
         )
 
     def tile(tile: dict[str, Any]) -> Values:
@@ -312,13 +312,13 @@ def _own(seats: int) -> list[Part]:
             row[MISSION[word]] = sum(reached for reached, _ in parts) / sum(asked for _, asked in parts)
         return row
 
-    def progress(look: Look) -> Values:
-        _, *others = look.round_the_table(look.public["masks"])
-        return far(look.own["progress"]) + joined(far(mask["progress"]) for mask in others)
+    def progress(view: SeatView) -> Values:
+        _, *others = view.round_the_table(view.public["masks"])
+        return far(view.own["progress"]) + joined(far(mask["progress"]) for mask in others)
 
     return [
-        Part("hand", len(_CARDS), "the own cards, over 5", lambda look: tally(look.own["hand"], _CARDS, 5)),
-        Part("returned", len(_CARDS), "the card put back", lambda look: spot(look.own["returned"] - 1, len(_CARDS))),
+        Part("hand", len(_CARDS), "the own cards, over 5", lambda view: tally(view.own["hand"], _CARDS, 5)),
+        Part("returned", len(_CARDS), "the card put back", lambda view: spot(view.own["returned"] - 1, len(_CARDS))),
         Part(
             "progress",
             seats * MISSIONS,

@@ -17,8 +17,8 @@ Values = list[float]
 T = TypeVar("T")
 
 
-class Look:
-    """The view of one seat; reading is checked by the layout's own sizes, so its parts are `Any`."""
+class SeatView:
+    """The view of one seat. Its parts are `Any`: the layout checks what is read from it by the sizes of its parts."""
 
     __slots__ = ("own", "public", "seat", "seats")
 
@@ -45,7 +45,7 @@ class Part:
     fixed: ClassVar[bool] = True
     __slots__ = ("meaning", "name", "read", "size")
 
-    def __init__(self, name: str, size: int, meaning: str, read: Callable[[Look], Values]) -> None:
+    def __init__(self, name: str, size: int, meaning: str, read: Callable[[SeatView], Values]) -> None:
         self.name = name
         self.size = size
         self.meaning = meaning
@@ -70,10 +70,10 @@ class Layout:
 
     def write(self, view: View) -> Numbers:
         """The numbers of a view."""
-        look = Look(view)
+        seen = SeatView(view)
         row: Values = []
         for part in self.parts:
-            values = part.read(look)
+            values = part.read(seen)
             if len(values) != part.size:
                 raise ValueError(f"{part.name} has {len(values)} numbers, not {part.size}")
             row += values

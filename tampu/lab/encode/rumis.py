@@ -6,7 +6,7 @@ from tampu.games.rumis.content import Content
 from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.state import limits_of
 from tampu.games.rumis.steps import Place
-from tampu.lab.encode.layout import Look, Part, Values, joined, share, shares, spot, tally
+from tampu.lab.encode.layout import Part, SeatView, Values, joined, share, shares, spot, tally
 
 _MOST_POINTS = 40
 
@@ -22,29 +22,29 @@ def _together(content: Content, places: Places, options: Options) -> list[Part]:
     cubes = {cube: number for number, cube in enumerate(places.covers)}
     stones = [stone.id for stone in content.stones]
 
-    def order(look: Look) -> list[int]:
+    def order(view: SeatView) -> list[int]:
         """The colours as the viewer sees them: the own first, the ruins last."""
-        owners = [colour["seat"] for colour in look.public["colours"]]
+        owners = [colour["seat"] for colour in view.public["colours"]]
         return sorted(
-            range(colours), key=lambda colour: (owners[colour] is None, look.away(owners[colour] or 0), colour)
+            range(colours), key=lambda colour: (owners[colour] is None, view.away(owners[colour] or 0), colour)
         )
 
-    def filled(look: Look) -> Values:
-        rank = {colour: place for place, colour in enumerate(order(look))}
+    def filled(view: SeatView) -> Values:
+        rank = {colour: place for place, colour in enumerate(order(view))}
         row = [0.0] * (colours * len(cubes))
-        for colour, words in look.public["placed"]:
+        for colour, words in view.public["placed"]:
             for word in words.split()[1:]:
                 row[rank[colour] * len(cubes) + cubes[read_cube(word)]] = 1.0
         return row
 
-    def placing(look: Look) -> Values:
+    def placing(view: SeatView) -> Values:
         """The colour that is placed now."""
-        stack = look.public["stack"]
+        stack = view.public["stack"]
         colour = stack[-1][2] if stack and stack[-1][0] == Place.__name__ else None
-        return spot(None if colour is None else order(look).index(colour), colours)
+        return spot(None if colour is None else order(view).index(colour), colours)
 
-    def of_colours(look: Look, name: str) -> list[float]:
-        return [float(look.public["colours"][colour][name]) for colour in order(look)]
+    def of_colours(view: SeatView, name: str) -> list[float]:
+        return [float(view.public["colours"][colour][name]) for colour in order(view)]
 
     return [
         Part(
@@ -59,21 +59,21 @@ def _together(content: Content, places: Places, options: Options) -> list[Part]:
             "left",
             colours * len(stones),
             "for each colour which of the stones are left",
-            lambda look: joined(tally(look.public["colours"][colour]["left"], stones) for colour in order(look)),
+            lambda view: joined(tally(view.public["colours"][colour]["left"], stones) for colour in order(view)),
         ),
         Part(
             "visible",
             colours,
             f"squares of each colour seen from above, over {_MOST_POINTS}",
-            lambda look: shares(of_colours(look, "visible"), _MOST_POINTS),
+            lambda view: shares(of_colours(view, "visible"), _MOST_POINTS),
         ),
         Part(
             "total",
             colours,
             f"points of each colour so far, over {_MOST_POINTS}",
-            lambda look: shares(of_colours(look, "total"), _MOST_POINTS),
+            lambda view: shares(of_colours(view, "total"), _MOST_POINTS),
         ),
-        Part("out", colours, "the colours that are out", lambda look: of_colours(look, "out")),
+        Part("out", colours, "the colours that are out", lambda view: of_colours(view, "out")),
     ]
 
 
@@ -81,9 +81,9 @@ def _solitaire(content: Content, places: Places, options: Options) -> list[Part]
     cubes = {cube: number for number, cube in enumerate(places.covers)}
     sets = content.solitaire[int(options["solitaire"])]
 
-    def filled(look: Look) -> Values:
+    def filled(view: SeatView) -> Values:
         row = [0.0] * len(cubes)
-        for _, words in look.public["placed"]:
+        for _, words in view.public["placed"]:
             for word in words.split()[1:]:
                 row[cubes[read_cube(word)]] = 1.0
         return row
@@ -94,12 +94,12 @@ def _solitaire(content: Content, places: Places, options: Options) -> list[Part]
             "left",
             len(content.stones),
             f"how many of each stone are left, over {sets}",
-            lambda look: shares(look.public["left"].values(), sets),
+            lambda view: shares(view.public["left"].values(), sets),
         ),
         Part(
             "filled",
             1,
             "the share of the box that is filled",
-            lambda look: [share(look.public["filled"], len(cubes))],
+            lambda view: [share(view.public["filled"], len(cubes))],
         ),
     ]

@@ -7,7 +7,7 @@ from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
-from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _MOST_POINTS = 150
 _MOST_PAWNS = 6
@@ -27,36 +27,36 @@ def parts(content: Content, options: Options) -> list[Part]:
             "terrain",
             len(terrains) * len(squares),
             f"for each terrain ({', '.join(TERRAIN_NAMES)}) the squares known to have it, row by row",
-            lambda look: _planes(look.public["terrain"], terrains),
+            lambda view: _planes(view.public["terrain"], terrains),
         ),
         Part(
             "crops",
             len(levels) * len(squares),
             "for each level of crop the squares known to have it",
-            lambda look: _planes(look.public["crops"], levels),
+            lambda view: _planes(view.public["crops"], levels),
         ),
-        Part("left", len(TILES), "tiles of each terrain not yet explored", lambda look: _of(look, "left", TILES)),
-        Part("stock", len(TILES), "tiles of each terrain in the stock", lambda look: _of(look, "stock", TILES)),
-        Part("crops_left", len(CROPS), "crops of each level left", lambda look: _of(look, "crops_left", CROPS)),
-        Part("start", len(squares), "the start squares", lambda look: tally(look.public["start"], squares)),
-        Part("first", seats, "who began", lambda look: spot(look.away(look.public["first"]), seats)),
+        Part("left", len(TILES), "tiles of each terrain not yet explored", lambda view: _of(view, "left", TILES)),
+        Part("stock", len(TILES), "tiles of each terrain in the stock", lambda view: _of(view, "stock", TILES)),
+        Part("crops_left", len(CROPS), "crops of each level left", lambda view: _of(view, "crops_left", CROPS)),
+        Part("start", len(squares), "the start squares", lambda view: tally(view.public["start"], squares)),
+        Part("first", seats, "who began", lambda view: spot(view.away(view.public["first"]), seats)),
         Part(
             "levels",
             1,
             f"how many levels a colour has, over {MOST_LEVELS}",
-            lambda look: [share(look.public["levels"], MOST_LEVELS)],
+            lambda view: [share(view.public["levels"], MOST_LEVELS)],
         ),
         Part(
             "out",
             seats,
             "the seats that have passed",
-            lambda look: [float(out) for out in look.round_the_table(look.public["out"])],
+            lambda view: [float(out) for out in view.round_the_table(view.public["out"])],
         ),
         Part(
             "idle",
             1,
             f"turns without a new tile, over {_MOST_IDLE}",
-            lambda look: [share(look.public["idle"], _MOST_IDLE)],
+            lambda view: [share(view.public["idle"], _MOST_IDLE)],
         ),
     ]
     found += _pawns(squares, seats)
@@ -74,29 +74,29 @@ def _planes(squares: list[int], kinds: range) -> Values:
     return [float(here == kind) for kind in kinds for here in squares]
 
 
-def _of(look: Look, name: str, most: tuple[int, ...]) -> Values:
-    return [share(count, whole) for count, whole in zip(look.public[name], most, strict=True)]
+def _of(view: SeatView, name: str, most: tuple[int, ...]) -> Values:
+    return [share(count, whole) for count, whole in zip(view.public[name], most, strict=True)]
 
 
 def _pawns(squares: list[str], seats: int) -> list[Part]:
     """Seats may share a colour; each seat shows the pawns that it moves."""
 
-    def pawns(look: Look) -> list[dict[str, Any]]:
-        by_seat = [next(p for p in look.public["pawns"] if seat in p["seats"]) for seat in range(seats)]
-        return look.round_the_table(by_seat)
+    def pawns(view: SeatView) -> list[dict[str, Any]]:
+        by_seat = [next(p for p in view.public["pawns"] if seat in p["seats"]) for seat in range(seats)]
+        return view.round_the_table(by_seat)
 
     return [
         Part(
             "pawns",
             seats * len(squares),
             "for each seat the squares of the pawns it moves",
-            lambda look: joined(tally(pawn["squares"], squares) for pawn in pawns(look)),
+            lambda view: joined(tally(pawn["squares"], squares) for pawn in pawns(view)),
         ),
         Part(
             "supply",
             seats,
             f"for each seat the pawns not yet on the board, over {_MOST_PAWNS}",
-            lambda look: shares((pawn["supply"] for pawn in pawns(look)), _MOST_PAWNS),
+            lambda view: shares((pawn["supply"] for pawn in pawns(view)), _MOST_PAWNS),
         ),
     ]
 
@@ -104,35 +104,35 @@ def _pawns(squares: list[str], seats: int) -> list[Part]:
 def _peoples(count: int) -> list[Part]:
     """A people for each seat, or one people of all seats and then the Otoma."""
 
-    def peoples(look: Look) -> list[dict[str, Any]]:
-        listed: list[dict[str, Any]] = look.public["people"]
-        return look.round_the_table(listed) if all(people["seats"] for people in look.public["people"]) else listed
+    def peoples(view: SeatView) -> list[dict[str, Any]]:
+        listed: list[dict[str, Any]] = view.public["people"]
+        return view.round_the_table(listed) if all(people["seats"] for people in view.public["people"]) else listed
 
     return [
         Part(
             "points",
             count,
             f"points of each people, over {_MOST_POINTS}: by seat, or of all seats and of the Otoma",
-            lambda look: shares((people["points"] for people in peoples(look)), _MOST_POINTS),
+            lambda view: shares((people["points"] for people in peoples(view)), _MOST_POINTS),
         ),
         Part(
             "stones",
             count * len(TERRAIN_NAMES),
             f"height of each people on each path of diversity, over {_MOST_STONES}",
-            lambda look: joined(shares(people["stones"], _MOST_STONES) for people in peoples(look)),
+            lambda view: joined(shares(people["stones"], _MOST_STONES) for people in peoples(view)),
         ),
         Part(
             "offerings",
             count * LARGEST,
             "which cubes each people holds",
-            lambda look: joined(tally(people["cubes"], range(1, LARGEST + 1)) for people in peoples(look)),
+            lambda view: joined(tally(people["cubes"], range(1, LARGEST + 1)) for people in peoples(view)),
         ),
     ]
 
 
 def _otoma(squares: list[str]) -> list[Part]:
-    def pawns(look: Look) -> Values:
-        where = [pawn["square"] for pawn in look.public["otoma"]]
+    def pawns(view: SeatView) -> Values:
+        where = [pawn["square"] for pawn in view.public["otoma"]]
         return joined(named(square, squares) for square in [*where, *[None] * (_MOST_OTOMA - len(where))])
 
     return [
@@ -141,7 +141,7 @@ def _otoma(squares: list[str]) -> list[Part]:
             "otoma_start",
             len(squares),
             "where the Otoma began",
-            lambda look: tally(look.public["otoma_start"], squares),
+            lambda view: tally(view.public["otoma_start"], squares),
         ),
     ]
 
@@ -158,7 +158,7 @@ def _arrows(content: Content, squares: int) -> Part:
         "arrows",
         squares * size,
         f"for each square the colour ({', '.join(colours)}) and direction ({', '.join(DIRECTION_NAMES)}) of its arrow",
-        lambda look: joined(map(arrow, look.public["arrows"])),
+        lambda view: joined(map(arrow, view.public["arrows"])),
     )
 
 
@@ -169,17 +169,17 @@ def _screens(seats: int) -> list[Part]:
             "stacks",
             seats * terrains,
             f"for each seat its tiles of each terrain behind the screen, over {_MOST_STACK}",
-            lambda look: joined(
-                shares(screen["stacks"], _MOST_STACK) for screen in look.round_the_table(look.public["screens"])
+            lambda view: joined(
+                shares(screen["stacks"], _MOST_STACK) for screen in view.round_the_table(view.public["screens"])
             ),
         ),
         Part(
             "covered",
             seats * terrains,
             "which of these stacks nobody has looked at",
-            lambda look: [
+            lambda view: [
                 float(covered)
-                for screen in look.round_the_table(look.public["screens"])
+                for screen in view.round_the_table(view.public["screens"])
                 for covered in screen["covered"]
             ],
         ),
@@ -187,12 +187,12 @@ def _screens(seats: int) -> list[Part]:
             "seen",
             terrains * ways,
             f"for each terrain how often each arrow was seen by all, over {_MOST_STACK}",
-            lambda look: joined(shares(seen, _MOST_STACK) for seen in look.public["seen"]),
+            lambda view: joined(shares(seen, _MOST_STACK) for seen in view.public["seen"]),
         ),
         Part(
             "tops",
             terrains * ways,
             "the arrows on top behind the own screen",
-            lambda look: joined(named(top, DIRECTION_NAMES) for top in look.own["tops"]),
+            lambda view: joined(named(top, DIRECTION_NAMES) for top in view.own["tops"]),
         ),
     ]

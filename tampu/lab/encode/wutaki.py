@@ -22,7 +22,7 @@ from tampu.games.wutaki.alphabet import (
     TOWERS,
 )
 from tampu.games.wutaki.content import Content
-from tampu.lab.encode.layout import Look, Part, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _MOST_FIELDS = 5
 _MOST_GOODS = 40
@@ -47,23 +47,23 @@ def parts(content: Content, options: Options) -> list[Part]:
 
 
 def _kingdom(content: Content, seats: int) -> list[Part]:
-    def seat(name: str) -> Callable[[Look], Values]:
-        return lambda look: spot(look.away(look.public[name]) if look.public[name] >= 0 else None, seats)
+    def seat(name: str) -> Callable[[SeatView], Values]:
+        return lambda view: spot(view.away(view.public[name]) if view.public[name] >= 0 else None, seats)
 
-    def goods(name: str) -> Callable[[Look], Values]:
-        return lambda look: shares(look.public[name].values(), _MOST_GOODS)
+    def goods(name: str) -> Callable[[SeatView], Values]:
+        return lambda view: shares(view.public[name].values(), _MOST_GOODS)
 
     whose = {"start": "the start player", "claim": "who claimed the start", "ending": "who ended the game"}
     where = {"supply": "in the supply", "monster": "with the monster", "offering": "on the offering place"}
     return [
-        Part("round", 1, f"the round, over {_MOST_ROUNDS}", lambda look: [share(look.public["round"], _MOST_ROUNDS)]),
+        Part("round", 1, f"the round, over {_MOST_ROUNDS}", lambda view: [share(view.public["round"], _MOST_ROUNDS)]),
         *(Part(name, seats, meaning, seat(name)) for name, meaning in whose.items()),
-        Part("last", 1, "whether it is the last round", lambda look: [float(look.public["last"])]),
+        Part("last", 1, "whether it is the last round", lambda view: [float(view.public["last"])]),
         Part(
             "rules",
             len(_RULES),
             f"rules in force, over {_MOST_GOLD}: {', '.join(_RULES)}",
-            lambda look: [share(look.public["rules"][name], _MOST_GOLD) for name in _RULES],
+            lambda view: [share(view.public["rules"][name], _MOST_GOLD) for name in _RULES],
         ),
         *(
             Part(name, len(RESOURCES), f"resources {place} ({', '.join(RESOURCES)}), over {_MOST_GOODS}", goods(name))
@@ -73,7 +73,7 @@ def _kingdom(content: Content, seats: int) -> list[Part]:
             "track",
             len(content.track),
             "the field of the general marker",
-            lambda look: spot(look.public["track"], len(content.track)),
+            lambda view: spot(view.public["track"], len(content.track)),
         ),
     ]
 
@@ -81,34 +81,34 @@ def _kingdom(content: Content, seats: int) -> list[Part]:
 def _sites(content: Content, seats: int) -> list[Part]:
     most = max(len(standard.price) for standard in content.standard)
 
-    def fields(look: Look) -> Values:
+    def fields(view: SeatView) -> Values:
         row: Values = []
         for site in SITES.words:
-            taken = look.public["fields"].get(site, [])
+            taken = view.public["fields"].get(site, [])
             row += shares([*taken, *[0] * (_MOST_FIELDS - len(taken))], _MOST_WORKERS)
         return row
 
-    def rooms(look: Look) -> Values:
-        return [share(len(look.public["fields"].get(site, [])), _MOST_FIELDS) for site in SITES.words]
+    def rooms(view: SeatView) -> Values:
+        return [share(len(view.public["fields"].get(site, [])), _MOST_FIELDS) for site in SITES.words]
 
-    def levels(look: Look) -> Values:
+    def levels(view: SeatView) -> Values:
         row: Values = []
         for site in STANDARD:
-            owners = look.public["levels"][site]
-            row += joined(spot(look.away(owner), seats) for owner in owners)
+            owners = view.public["levels"][site]
+            row += joined(spot(view.away(owner), seats) for owner in owners)
             row += [0.0] * (seats * (most - len(owners)))
         return row
 
-    def workers(look: Look) -> Values:
+    def workers(view: SeatView) -> Values:
         standing = [
-            (look.away(seat) * len(KINDS) + KINDS[kind]) * len(PLACES) + PLACES[place]
-            for seat, kind, place, _, _ in look.public["placed"]
+            (view.away(seat) * len(KINDS) + KINDS[kind]) * len(PLACES) + PLACES[place]
+            for seat, kind, place, _, _ in view.public["placed"]
         ]
         return tally(standing, range(seats * len(KINDS) * len(PLACES)), _MOST_WORKERS)
 
-    def acting(look: Look) -> Values:
-        visit = look.public["acting"]
-        where = next((place for *_, place, _, number in look.public["placed"] if number == visit), None)
+    def acting(view: SeatView) -> Values:
+        visit = view.public["acting"]
+        where = next((place for *_, place, _, number in view.public["placed"] if number == visit), None)
         return named(where, PLACES.words)
 
     return [
@@ -131,8 +131,8 @@ def _sites(content: Content, seats: int) -> list[Part]:
             workers,
         ),
         Part("acting", len(PLACES), "where the worker stands whose action is carried out", acting),
-        Part("freed", len(SITES), "the site that was just left", lambda look: named(look.public["freed"], SITES.words)),
-        Part("doubled", 1, "whether the action is doubled", lambda look: [float(look.public["doubled"])]),
+        Part("freed", len(SITES), "the site that was just left", lambda view: named(view.public["freed"], SITES.words)),
+        Part("doubled", 1, "whether the action is doubled", lambda view: [float(view.public["doubled"])]),
     ]
 
 
@@ -142,7 +142,7 @@ def _decks(content: Content, seats: int) -> list[Part]:
             f"{name}_deck",
             2,
             f"cards in the deck of {name} over {most}, and drawn over twice as many",
-            lambda look: [share(look.public[name]["deck"], most), share(look.public[name]["drawn"], 2 * most)],
+            lambda view: [share(view.public[name]["deck"], most), share(view.public[name]["drawn"], 2 * most)],
         )
 
     def cards(pile: str, lies: str, names: Sequence[str]) -> Part:
@@ -150,19 +150,19 @@ def _decks(content: Content, seats: int) -> list[Part]:
             f"{pile}_{lies}",
             len(names),
             f"{pile}: {lies.replace('_', ' ')}",
-            lambda look: tally(look.public[pile][lies], names),
+            lambda view: tally(view.public[pile][lies], names),
         )
 
-    def looker(look: Look) -> Values:
-        seat = look.public["pacts"]["looker"]
-        return [*spot(None if seat < 0 else look.away(seat), seats), share(look.public["pacts"]["looked"], _MOST_FEW)]
+    def looker(view: SeatView) -> Values:
+        seat = view.public["pacts"]["looker"]
+        return [*spot(None if seat < 0 else view.away(seat), seats), share(view.public["pacts"]["looked"], _MOST_FEW)]
 
     def held(name: str) -> Part:
         return Part(
             f"{name}_held",
             seats,
             f"for each seat its cards of {name}, over {_MOST_FEW}",
-            lambda look: shares(map(len, look.round_the_table(look.public[name]["ages"])), _MOST_FEW),
+            lambda view: shares(map(len, view.round_the_table(view.public[name]["ages"])), _MOST_FEW),
         )
 
     return [
@@ -170,13 +170,13 @@ def _decks(content: Content, seats: int) -> list[Part]:
             "display",
             content.display * len(PACTS),
             "for each slot the pact on display",
-            lambda look: joined(named(pact, PACTS) for pact in look.public["display"]),
+            lambda view: joined(named(pact, PACTS) for pact in view.public["display"]),
         ),
         Part(
             "slot_gold",
             content.display,
             f"the gold of each slot, over {_MOST_GOLD}",
-            lambda look: shares(look.public["slot_gold"], _MOST_GOLD),
+            lambda view: shares(view.public["slot_gold"], _MOST_GOLD),
         ),
         sizes("pacts", len(PACTS)),
         cards("pacts", "discards", PACTS),
@@ -203,7 +203,7 @@ def _tribes(seats: int) -> list[Part]:
             name,
             seats * size,
             f"for each seat {meaning}",
-            lambda look: joined(read(tribe) for tribe in look.round_the_table(look.public["tribes"])),
+            lambda view: joined(read(tribe) for tribe in view.round_the_table(view.public["tribes"])),
         )
 
     def hire(tribe: dict[str, Any]) -> Values:
@@ -212,15 +212,15 @@ def _tribes(seats: int) -> list[Part]:
 
     few = ("marker", "factor", "pyramid", "discs", "upgrades")
 
-    def shown(look: Look) -> Values:
-        everybody = look.public["shown"]
+    def shown(view: SeatView) -> Values:
+        everybody = view.public["shown"]
         if everybody is None:
             return [0.0] * (seats * size)
         return joined(
             named(one["element"], ELEMENT_CARDS)
             + tally(one["secrets"], SECRET_PACTS)
             + tally(one["revenge"], REVENGE_CARDS)
-            for one in look.round_the_table(everybody)
+            for one in view.round_the_table(everybody)
         )
 
     size = len(ELEMENT_CARDS) + len(SECRET_PACTS) + len(REVENGE_CARDS)
@@ -276,15 +276,15 @@ def _tribes(seats: int) -> list[Part]:
 
 def _own(seats: int) -> list[Part]:
     def kind(name: str, cards: Sequence[str]) -> list[Part]:
-        def returned(look: Look) -> Values:
+        def returned(view: SeatView) -> Values:
             row = [0.0] * len(cards)
-            for card, drawn in look.own[name]["returned"]:
+            for card, drawn in view.own[name]["returned"]:
                 row[card] = share(drawn, 2 * len(cards))
             return row
 
         return [
             Part(
-                f"own_{name}", len(cards), f"the own cards: {name}", lambda look: tally(look.own[name]["cards"], cards)
+                f"own_{name}", len(cards), f"the own cards: {name}", lambda view: tally(view.own[name]["cards"], cards)
             ),
             Part(
                 f"returned_{name}",
@@ -296,16 +296,16 @@ def _own(seats: int) -> list[Part]:
                 f"given_{name}",
                 seats * len(cards),
                 f"for each seat the cards it was given by the viewer and surely still has: {name}",
-                lambda look: joined(
-                    tally(given, range(len(cards))) for given in look.round_the_table(look.own[name]["given"])
+                lambda view: joined(
+                    tally(given, range(len(cards))) for given in view.round_the_table(view.own[name]["given"])
                 ),
             ),
         ]
 
     return [
-        Part("element", len(ELEMENT_CARDS), "the own element", lambda look: named(look.own["element"], ELEMENT_CARDS)),
-        Part("hand", len(OMENS), "the own omens", lambda look: tally(look.own["hand"], OMENS)),
-        Part("looked", len(PACTS), "pacts being looked at", lambda look: tally(look.own["looked"], PACTS)),
+        Part("element", len(ELEMENT_CARDS), "the own element", lambda view: named(view.own["element"], ELEMENT_CARDS)),
+        Part("hand", len(OMENS), "the own omens", lambda view: tally(view.own["hand"], OMENS)),
+        Part("looked", len(PACTS), "pacts being looked at", lambda view: tally(view.own["looked"], PACTS)),
         *kind("secrets", SECRET_PACTS),
         *kind("revenge", REVENGE_CARDS),
     ]
