@@ -18,8 +18,8 @@ from tampu.games.wutaki.alphabet import (
     UPGRADES,
 )
 from tampu.games.wutaki.game import Wutaki
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.scoring import STEPS, element_of
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.scoring import STEPS, element_of
 from tampu.lab.balance import Cell, Section, Tally
 from tampu.lab.standing import interval
 

@@ -2,8 +2,8 @@
 
 from tampu.engine import Seat
 from tampu.games.wutaki.alphabet import NONE
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.scoring import element_of, elements, revenge, secrets, standing, unfulfilled
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.scoring import element_of, elements, revenge, secrets, standing, unfulfilled
 
 _UNIT = 0.55
 _GOLD = 0.5

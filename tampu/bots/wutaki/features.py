@@ -3,10 +3,10 @@
 from tampu.bots.value import Features
 from tampu.bots.wutaki.estimate import prospects, remaining
 from tampu.engine import Seat
-from tampu.games.wutaki import scoring
 from tampu.games.wutaki.alphabet import ADDITIONAL, GOLD, MASTERS, MONSTER, NONE, SPECIAL, STANDARD
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.verbs.points import Vp
+from tampu.games.wutaki.effects.points import Vp
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps import scoring
 
 _PYRAMID = 4
 _BEST = 3

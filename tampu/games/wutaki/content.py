@@ -1,6 +1,6 @@
 """All that comes in the box, read from the content file and checked as a whole."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tampu.engine import BadInput, JsonObject, Options
 from tampu.engine.content import Entry, check_sources, entries_of
@@ -26,30 +26,11 @@ from tampu.games.wutaki.alphabet import (
     STANDARD,
     TOWERS,
 )
-from tampu.games.wutaki.cards import (
-    SIDES,
-    ElementCard,
-    Level,
-    Master,
-    Omen,
-    Pact,
-    RevengeCard,
-    RoundCard,
-    SecretPact,
-    Standard,
-    Tower,
-    TrackField,
-    read_effect,
-    units_of,
-)
-from tampu.games.wutaki.compiler import Compiler
-from tampu.games.wutaki.effect import Effect
-from tampu.games.wutaki.grammar import parse
-from tampu.games.wutaki.meta import META
-from tampu.games.wutaki.vocabulary import VERBS
-
-PLAYERS: Final = (2, 3, 4)
-"""What the columns of fields are for."""
+from tampu.games.wutaki.box.boards import PLAYERS, Level, Master, Site, Standard, TrackField
+from tampu.games.wutaki.box.cards import ElementCard, Omen, Pact, RevengeCard, RoundCard, SecretPact, Tower
+from tampu.games.wutaki.box.values import read_effect, units_of
+from tampu.games.wutaki.effects.vocabulary import VERBS
+from tampu.games.wutaki.language.compiler import Compiler
 
 
 class Content:
@@ -133,40 +114,6 @@ class Content:
         if options not in self._boards:
             self._boards[options] = Board(self, options)
         return self._boards[options]
-
-
-class Site:
-    """W4, W6: a site of the board, on both sides. An option may add gold to its price (W6.2)."""
-
-    fixed: ClassVar[bool] = True
-
-    def __init__(self, entry: Entry, compiler: Compiler) -> None:
-        action, fields = entry.inner("action"), entry.inner("fields")
-        self.fields = {side: fields.counts(side, len(PLAYERS)) for side in SIDES}
-        self.effects = {side: read_effect(compiler, action, side, "site") for side in SIDES}
-        for side, counts in self.fields.items():
-            if not all(1 <= count <= 5 for count in counts):
-                raise BadInput(f"{fields.where}.{side}: a site has 1 to 5 fields")
-        self.option = entry.text("option") if "option" in entry else ""
-        self.priced: dict[tuple[str, str], Effect] = {}
-        """The action by side and value of the option."""
-        for gold in self._gold_options(entry):
-            for side in SIDES:
-                terms = parse(f"pay gold={gold}; {action.text(side)}", entry.where)
-                self.priced[side, gold] = compiler.effect(terms, entry.where, "site")
-
-    def _gold_options(self, entry: Entry) -> list[str]:
-        if not self.option:
-            return []
-        for option in META.options:
-            if option.name == self.option:
-                return [value for value in option.values if value != "0"]
-        raise BadInput(f"{entry.where}.option: there is no option '{self.option}'")
-
-    def effect(self, options: Options) -> Effect:
-        side = options["side"]
-        gold = options[self.option] if self.option else "0"
-        return self.effects[side] if gold == "0" else self.priced[side, gold]
 
 
 class Board:

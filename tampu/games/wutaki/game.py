@@ -5,15 +5,16 @@ from typing import Final
 
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
-from tampu.engine.wire import as_list, as_object
-from tampu.games.wutaki import fulfilment, imagining, rounds, setup, sights, turn, visit
+from tampu.games.wutaki import hidden, recall
 from tampu.games.wutaki.alphabet import ALPHABET
 from tampu.games.wutaki.content import Content
-from tampu.games.wutaki.effect import Run
-from tampu.games.wutaki.explaining import explain
-from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.effects import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
+from tampu.games.wutaki.effects.effect import Run
+from tampu.games.wutaki.explain import explain
 from tampu.games.wutaki.meta import META
-from tampu.games.wutaki.verbs import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps import fulfilment, rounds, setup, turn, visit
+from tampu.games.wutaki.views import reading
 
 _STEPS: Final = [
     *(setup.SetUp, setup.DealSecrets, setup.DealOpenly, setup.ChooseMaster),
@@ -59,20 +60,17 @@ class Wutaki(Game[Kingdom]):
 
     def read(self, options: Options, public: JsonObject, secret: JsonObject) -> Kingdom:
         state = self.empty(options)
-        sights.read_public(state, public)
-        for seat, own in enumerate(as_list(secret["seats"])):
-            sights.read_own(state, seat, as_object(own))
-        sights.complete_piles(state)
+        reading.read(state, public, secret)
         return state
 
-    def dealer(self, view: View) -> imagining.Imagined:
-        return imagining.Imagined(self, view)
+    def dealer(self, view: View) -> hidden.Imagined:
+        return hidden.Imagined(self, view)
 
     def vary(self, state: Kingdom, seat: Seat | None, chance: Chance) -> Kingdom:
-        return imagining.vary(state, seat, chance)
+        return hidden.vary(state, seat, chance)
 
     def contradiction(self, state: Kingdom, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
-        return imagining.contradiction(state, seat, memory)
+        return recall.contradiction(state, seat, memory)
 
     def content_json(self) -> Json:
         return self.content.json

@@ -1,137 +1,130 @@
-"""Cards that seats hold face down and that may go back to their pile: secret pacts and revenge cards (W17).
+"""Worlds that a viewer cannot tell apart: what W17 hides is dealt anew."""
 
-Nobody sees them but their holder, yet an attentive player knows more than nothing:
+from typing import Any, Final
 
-- a card that I put back cannot be among the cards that others had drawn before;
-- a card that I gave away is with its receiver until that seat gives up a card that I do not see (WR71).
-"""
+from tampu.engine import Chance, Game, JsonObject, Options, Pool, Seat, View
+from tampu.engine.wire import as_int, as_list, as_object
+from tampu.games.wutaki.alphabet import NOBODY, NONE, OMENS
+from tampu.games.wutaki.effects.moving import MoveOn, PlaceSpecially
+from tampu.games.wutaki.effects.omens import PlayOmen
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.visit import ChooseWorker
+from tampu.games.wutaki.views import reading, writing
 
-from collections.abc import Sequence
-
-from tampu.engine import Chance, Play, Pool, Seat
-from tampu.engine.native import mypyc_attr
-from tampu.engine.wire import JsonObject, as_int, as_ints, as_list
+_TRIES: Final = 30
 
 
-@mypyc_attr(serializable=True)
-class Hidden:
-    """The pile and the hands of one kind of card. Hands are in the order of drawing."""
+class Imagined:
+    """The dealer: invents the hidden part of a view."""
 
-    __slots__ = ("ages", "deck", "drawn", "hands", "label", "seen", "sure")
+    def __init__(self, game: Game[Any], view: View) -> None:
+        self.viewer = view.seat
+        self.state = game.new(Options.of_json(view.public["options"]))
+        reading.read_public(self.state, view.public)
+        reading.read_shown(self.state, view.public)
+        for seat, tribe in enumerate(as_list(view.public["tribes"])):
+            self.state.hands[seat] = [NONE] * as_int(as_object(tribe)["omens"])
+        looked = as_int(as_object(view.public["pacts"])["looked"])
+        self.state.looked = [NONE] * looked
+        if view.seat is not None:
+            reading.read_own(self.state, view.seat, view.own)
+        self.state.stack = game.codec.read(view.public["stack"])
 
-    def __init__(self, label: str, cards: int, seats: int) -> None:
-        self.label = label
-        self.deck = Pool([1] * cards)
-        self.drawn = 0
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.ages: list[list[int]] = [[] for _ in range(seats)]
-        """Public: how many cards had been drawn when each card in a hand left the pile, at the latest."""
-        self.seen: list[dict[int, int]] = [{} for _ in range(seats)]
-        """Own: for cards that I put back, how many had been drawn by then."""
-        self.sure: list[list[list[int]]] = [[[] for _ in range(seats)] for _ in range(seats)]
-        """Own: `sure[viewer][seat]` are cards that the viewer gave to that seat."""
+    def secret(self, chance: Chance) -> JsonObject:
+        state = self.state.clone()
+        redeal(state, self.viewer, chance)
+        return writing.secret(state)
 
-    def draw(self, seat: Seat, play: Play) -> int:
-        self.drawn += 1
-        card = play.draw(self.label, f"card {self.drawn}", self.deck, (seat,))
-        self.hands[seat].append(card)
-        self.ages[seat].append(self.drawn)
-        return card
 
-    def put_back(self, seat: Seat, card: int) -> None:
-        """The others do not see which card it is; it may have been any of the hand."""
-        self._leave(seat, card, seat)
-        self.deck.put(card)
-        self.seen[seat][card] = self.drawn
+def vary(state: Kingdom, viewer: Seat | None, chance: Chance) -> Kingdom:
+    """Change all that this seat cannot know."""
+    other = state.clone()
+    redeal(other, viewer, chance)
+    return other if _fits(other) else state.clone()
 
-    def put_back_drawn(self, seat: Seat, card: int) -> None:
-        """One of the cards drawn last goes back: everybody knows that it is none of the older ones."""
-        self.hands[seat].remove(card)
-        self.ages[seat].pop()
-        self.deck.put(card)
-        self.seen[seat][card] = self.drawn
 
-    def give(self, giver: Seat, taker: Seat, card: int) -> None:
-        newest = max(self.ages[giver])
-        self._leave(giver, card, taker)
-        self.hands[taker].append(card)
-        self.ages[taker].append(newest)
-        self.sure[giver][taker].append(card)
+def redeal(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    if not state.revealed:
+        _deal_elements(state, viewer, chance)
+        state.secrets.redeal(viewer, chance)
+        state.revenge.redeal(viewer, chance)
+    if state.looker not in (NOBODY, viewer):
+        _deal_looked(state, chance)
+    for _ in range(_TRIES):
+        _deal_omens(state, viewer, chance)
+        reading.complete_piles(state)
+        if _fits(state):
+            return
+    _make_fit(state, viewer)
 
-    def _leave(self, seat: Seat, card: int, witness: Seat) -> None:
-        """Everybody but the holder and the witness loses track of the hand."""
-        self.hands[seat].remove(card)
-        self.ages[seat].remove(min(self.ages[seat]))
-        for viewer, sure in enumerate(self.sure):
-            if viewer == witness:
-                if card in sure[seat]:
-                    sure[seat].remove(card)
-            elif viewer != seat:
-                sure[seat] = []
 
-    def redeal(self, viewer: Seat | None, chance: Chance) -> None:
-        """Deal everything that the viewer cannot know anew."""
-        count = len(self.deck.counts)
-        seats = range(len(self.hands))
-        sure = [[] if viewer is None else self.sure[viewer][seat] for seat in seats]
-        fixed = [card for cards in sure for card in cards]
-        if viewer is not None:
-            fixed += self.hands[viewer]
-        pool = Pool([0 if card in fixed else 1 for card in range(count)])
-        limits = {} if viewer is None else self.seen[viewer]
-        slots: list[tuple[int, Seat]] = []
-        for seat in seats:
-            if seat == viewer:
-                continue
-            self.hands[seat] = list(sure[seat])
-            slots += [(age, seat) for age in sorted(self.ages[seat])[len(sure[seat]) :]]
-            self.seen[seat] = {}
-            self.sure[seat] = [[] for _ in seats]
-        for age, seat in sorted(slots):
-            barred = [card for card, limit in limits.items() if limit >= age and pool.counts[card]]
-            for card in barred:
-                pool.take(card)
-            card = chance.draw(self.label, "", pool)
+def _deal_elements(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    """W2.4: the other elements and those in the box are mixed."""
+    pool = Pool([1] * len(state.element_box.counts))
+    if viewer is not None:
+        pool.take(state.elements[viewer])
+    for seat in range(state.seats):
+        if seat != viewer:
+            state.elements[seat] = chance.draw("element", "", pool)
+            pool.take(state.elements[seat])
+
+
+def _deal_looked(state: Kingdom, chance: Chance) -> None:
+    """Pacts that somebody else is looking at come from the pact deck."""
+    count = len(state.looked)
+    state.looked = []
+    reading.complete_piles(state)
+    for _ in range(count):
+        card = chance.draw("pact", "", state.pact_deck)
+        state.pact_deck.take(card)
+        state.looked.append(card)
+
+
+def _deal_omens(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    """Hands come from the unseen omens; what was kept over the last shuffle is in the hands that kept it."""
+    own = [] if viewer is None else state.hands[viewer]
+    seen = {*own, *state.omen_discards, *state.in_play, *state.standing}
+    kept = Pool.of(len(OMENS), [card for card in state.kept_over if card not in own])
+    fresh = Pool.of(len(OMENS), [card for card in range(len(OMENS)) if card not in seen and not kept.counts[card]])
+    for seat, hand in enumerate(state.hands):
+        if seat == viewer:
+            continue
+        old = state.kept_count[seat]
+        dealt: list[int] = []
+        for number in range(len(hand)):
+            pool = kept if number < old else fresh
+            card = chance.draw("omen", "", pool)
             pool.take(card)
-            self.hands[seat].append(card)
-            for card in barred:
-                pool.put(card)
-        self.deck = pool
+            dealt.append(card)
+        state.hands[seat] = sorted(dealt)
 
-    def complete(self) -> None:
-        """The pile is what is in no hand."""
-        held = [card for hand in self.hands for card in hand]
-        self.deck = Pool([0 if card in held else 1 for card in range(len(self.deck.counts))])
 
-    def clone(self) -> "Hidden":
-        copy = Hidden.__new__(Hidden)
-        copy.label = self.label
-        copy.deck = self.deck.clone()
-        copy.drawn = self.drawn
-        copy.hands = [hand.copy() for hand in self.hands]
-        copy.ages = [ages.copy() for ages in self.ages]
-        copy.seen = [seen.copy() for seen in self.seen]
-        copy.sure = [[cards.copy() for cards in sure] for sure in self.sure]
-        return copy
+def _fits(state: Kingdom) -> bool:
+    """A seat that must play an omen, or go where one must be played, holds one that can be."""
+    choice = state.choice
+    if not isinstance(choice, PlayOmen | ChooseWorker | PlaceSpecially | MoveOn):
+        return True
+    return bool(choice.legal(state))
 
-    # -- plain data ------------------------------------------------------------------------------------
 
-    def public(self) -> JsonObject:
-        return {"deck": self.deck.size, "drawn": self.drawn, "ages": [list(ages) for ages in self.ages]}
-
-    def own(self, seat: Seat, names: Sequence[str]) -> JsonObject:
-        return {
-            "cards": [names[card] for card in self.hands[seat]],
-            "returned": [[card, drawn] for card, drawn in sorted(self.seen[seat].items())],
-            "given": [list(cards) for cards in self.sure[seat]],
-        }
-
-    def read_public(self, value: JsonObject) -> None:
-        self.drawn = as_int(value["drawn"], "drawn")
-        self.ages = [as_ints(ages) for ages in as_list(value["ages"])]
-
-    def read_own(self, seat: Seat, value: JsonObject, names: Sequence[str]) -> None:
-        self.hands[seat] = [names.index(str(card)) for card in as_list(value["cards"])]
-        pairs = [as_ints(pair) for pair in as_list(value["returned"])]
-        self.seen[seat] = {card: drawn for card, drawn in pairs}
-        self.sure[seat] = [as_ints(cards) for cards in as_list(value["given"])]
+def _make_fit(state: Kingdom, viewer: Seat | None) -> None:
+    """Swap a card of the actor's hand for another hidden one of the same standing until the hand fits."""
+    actor = state.actor()
+    if actor is None or actor == viewer:
+        return
+    hand = state.hands[actor]
+    for place, mine in enumerate(hand):
+        for other in range(len(OMENS)):
+            if (other in state.kept_over) != (mine in state.kept_over) or other in hand:
+                continue
+            holders = [seat for seat in range(state.seats) if other in state.hands[seat]]
+            if viewer in holders or (not holders and not state.omen_deck.counts[other]):
+                continue
+            hand[place] = other
+            if _fits(state):
+                for seat in holders:
+                    state.hands[seat] = sorted([mine, *(card for card in state.hands[seat] if card != other)])
+                hand.sort()
+                reading.complete_piles(state)
+                return
+            hand[place] = mine

@@ -1,9 +1,19 @@
 """What an attentive player remembers of the hidden cards, from nothing but what was told."""
 
+from collections.abc import Sequence
+
 from tampu.engine import JsonObject, Seat
 from tampu.engine.wire import as_int, as_list, as_text
 from tampu.games.wutaki.alphabet import ELEMENT_CARDS, NONE, OMENS, REVENGE_CARDS, SECRET_PACTS
-from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.state import Kingdom
+
+
+def contradiction(state: Kingdom, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
+    """What in a state contradicts what this seat was told."""
+    recall = Recall(state.seats, seat)
+    for told in memory:
+        recall.hear(told)
+    return recall.complaint(state)
 
 
 class _Drawn:

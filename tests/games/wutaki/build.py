@@ -5,7 +5,6 @@ from typing import Any
 
 from tampu.engine import Chance, Play, Pool, SearchChance, Step
 from tampu.games import game
-from tampu.games.wutaki import sights
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
     ADDITIONAL,
@@ -28,11 +27,12 @@ from tampu.games.wutaki.alphabet import (
     SUPPLY,
     TOWERS,
 )
-from tampu.games.wutaki.effect import Effect
+from tampu.games.wutaki.effects.effect import Effect
 from tampu.games.wutaki.game import Wutaki
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.rounds import StartRound
-from tampu.games.wutaki.turn import FirstTurn, NextTurn, Turn, TurnOver
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.rounds import StartRound
+from tampu.games.wutaki.steps.turn import FirstTurn, NextTurn, Turn, TurnOver
+from tampu.games.wutaki.views import reading
 
 _GAME = game("wutaki")
 assert isinstance(_GAME, Wutaki)
@@ -81,7 +81,7 @@ def table(
     if options.get("masters") == "asymmetric":
         for seat in range(seats):
             master(state, seat, MASTERS[seat + 1])
-    sights.complete_piles(state)
+    reading.complete_piles(state)
     return state
 
 
@@ -109,7 +109,7 @@ def has(state: Kingdom, owner: int) -> str:
 
 def omens(state: Kingdom, seat: int, text: str) -> None:
     state.hands[seat] = sorted([*state.hands[seat], *(OMENS.index(word) for word in text.split())])
-    sights.complete_piles(state)
+    reading.complete_piles(state)
 
 
 def hand(state: Kingdom, seat: int) -> str:
@@ -118,14 +118,14 @@ def hand(state: Kingdom, seat: int) -> str:
 
 def stand(state: Kingdom, seat: int, omen: str) -> None:
     state.standing[seat] = OMENS.index(omen)
-    sights.complete_piles(state)
+    reading.complete_piles(state)
 
 
 def pacts(state: Kingdom, seat: int, open: str = "", fulfilled: str = "") -> None:
     state.accepted[seat] += [PACTS.index(word) for word in open.split()]
     state.fulfilled[seat] += [PACTS.index(word) for word in fulfilled.split()]
     state.display = [NONE if card in _held(state) else card for card in state.display]
-    sights.complete_piles(state)
+    reading.complete_piles(state)
 
 
 def _held(state: Kingdom) -> list[int]:
@@ -228,7 +228,7 @@ def round_card(state: Kingdom, cards: str) -> list[str]:
 def in_force(state: Kingdom, card: str) -> None:
     """A round card without another one after it takes effect."""
     state.in_force.append(ROUND_CARDS.index(card))
-    sights.complete_piles(state)
+    reading.complete_piles(state)
     play = Play(SearchChance(0))
     state.content.rounds[ROUND_CARDS.index(card)].effect.begin(state, state.start, play)
     state.settle(play)

@@ -3,7 +3,7 @@
 import pytest
 
 from tampu.games.wutaki.alphabet import MONSTER, NONE, OMENS, SITES, SUPPLY
-from tampu.games.wutaki.verbs.omens import playable
+from tampu.games.wutaki.effects.omens import playable
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,

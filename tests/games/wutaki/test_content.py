@@ -12,10 +12,10 @@ from tampu.engine import BadInput
 from tampu.engine.content import SOURCES
 from tampu.engine.rulebook import rulebook
 from tampu.games import game_with
+from tampu.games.wutaki.effects.vocabulary import VERBS
 from tampu.games.wutaki.game import Wutaki
-from tampu.games.wutaki.grammar import parse
-from tampu.games.wutaki.scoring import METRICS
-from tampu.games.wutaki.vocabulary import VERBS
+from tampu.games.wutaki.language.grammar import parse
+from tampu.games.wutaki.steps.scoring import METRICS
 from tests.games.wutaki.build import WUTAKI
 
 CONTENT: dict[str, Any] = WUTAKI.content.json

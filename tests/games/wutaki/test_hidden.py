@@ -5,10 +5,10 @@ import pytest
 from tampu.engine import JsonObject, SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.games.wutaki.alphabet import OMENS, REVENGE_CARDS, SECRET_PACTS
-from tampu.games.wutaki.hidden import Hidden
-from tampu.games.wutaki.imagining import contradiction
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.verbs.omens import playable
+from tampu.games.wutaki.effects.omens import playable
+from tampu.games.wutaki.face_down import FaceDown
+from tampu.games.wutaki.recall import contradiction
+from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,
@@ -132,7 +132,7 @@ def test_W17_5_a_returned_card_is_not_in_an_older_hand() -> None:
     secrets(state, RED, "S01")
     play = WUTAKI.start(state.options, SearchChance(0))[1]
     state.secrets.drawn = 1
-    from tampu.games.wutaki.verbs.revenge import draw_secrets
+    from tampu.games.wutaki.effects.revenge import draw_secrets
 
     state.stack.clear()
     draw_secrets(state, BLUE, 2, 1, play)
@@ -189,7 +189,7 @@ def test_recall_finds_a_forgotten_card(viewer: int | None) -> None:
 
 
 def test_hidden_cards_that_change_hands() -> None:
-    pile = Hidden("revenge", 19, 3)
+    pile = FaceDown("revenge", 19, 3)
     pile.hands = [[4, 5], [6], []]
     pile.ages = [[1, 2], [3], []]
     pile.drawn = 3

@@ -1,8 +1,8 @@
 """Pacts, tracks, masters and abilities (W7, W8, W10, W11)."""
 
 from tampu.games.wutaki.alphabet import MONSTER, NONE, OMENS, PACTS
-from tampu.games.wutaki.fulfilment import GeneralTrack, PrivateTrack
-from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.fulfilment import GeneralTrack, PrivateTrack
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,

@@ -3,10 +3,10 @@
 from itertools import accumulate
 
 from tampu.games.wutaki.alphabet import MASTERS, REVENGE_CARDS
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.rounds import FinalScoring
-from tampu.games.wutaki.scoring import METRICS
-from tampu.games.wutaki.turn import LastTurns
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.rounds import FinalScoring
+from tampu.games.wutaki.steps.scoring import METRICS
+from tampu.games.wutaki.steps.turn import LastTurns
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,

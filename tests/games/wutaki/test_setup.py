@@ -18,7 +18,7 @@ from tampu.games.wutaki.alphabet import (
     SUPPLY,
     TOWERS,
 )
-from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import WUTAKI, Cards, do, has, legal, opened, own, public, shown, waiting
 
 

@@ -1,7 +1,7 @@
 """The sites of the board, upgrades and the Extreme side (W6, W9, W15)."""
 
 from tampu.games.wutaki.alphabet import MONSTER, PACTS, SITES, SUPPLY
-from tampu.games.wutaki.kingdom import Kingdom
+from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,

@@ -2,10 +2,10 @@
 
 from tampu.engine import Play, SearchChance
 from tampu.games.wutaki.alphabet import NOBODY, SUPPLY
-from tampu.games.wutaki.kingdom import Kingdom
-from tampu.games.wutaki.rounds import RoundEnd, StartRound
-from tampu.games.wutaki.turn import FirstTurn, LastTurns, NextTurn, TurnGoesOn
-from tampu.games.wutaki.workers import pay_wages
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.rounds import RoundEnd, StartRound
+from tampu.games.wutaki.steps.turn import FirstTurn, LastTurns, NextTurn, TurnGoesOn
+from tampu.games.wutaki.steps.workers import pay_wages
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,

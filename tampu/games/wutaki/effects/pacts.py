@@ -1,0 +1,312 @@
+"""Verbs about pacts: accept, gift_pact, renew_display, fulfil (W6.3-W6.6, W7, WD3, WD8, WD13-WD15)."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
+from tampu.games.wutaki.effects.effect import Aim, Effect, Term
+from tampu.games.wutaki.language.params import AMOUNT, COUNT, Given, Param, word
+from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.steps.decks import draw_pact, refill_display
+from tampu.games.wutaki.steps.fulfilment import BeginPact, payable
+
+# -- accepting -------------------------------------------------------------------------------------------
+
+
+class Accept(Term):
+    """Take an open pact, or one of some cards of the deck."""
+
+    verb = "accept"
+    keys: ClassVar[Mapping[str, Param]] = {
+        "source": word("open", "deck"),
+        "look": Param(numeric=True, default="1"),
+        "bonus": word("slot", "0"),
+    }
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self.open = given.keys["source"] == "open"
+        self.look = given.count("look")
+        self.slot = given.keys["bonus"] == "slot"
+
+    def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
+        if self.open:
+            return can_accept(state, seat, self.slot)
+        return state.pact_deck.size > 0 or bool(state.pact_discards)
+
+    def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
+        if not self.open:
+            state.push(LookAtPacts(seat, self.look))
+        elif self.works(state, seat, 0):
+            state.push(AcceptPact(seat, self.slot), Refill())
+
+
+def slot_gold(state: Kingdom, slot: int) -> int:
+    """W6.3: the gold above a slot; below 0 it is a price (WR31, WR53)."""
+    return state.board.slot_gold[slot] + state.rules.accept_bonus
+
+
+def open_to(state: Kingdom, seat: Seat, with_gold: bool) -> list[int]:
+    """The open pacts that a seat may take."""
+    gold = state.goods[seat][GOLD]
+    return [
+        card
+        for slot, card in enumerate(state.display)
+        if card != NONE and (not with_gold or gold + slot_gold(state, slot) >= 0)
+    ]
+
+
+def can_accept(state: Kingdom, seat: Seat, with_gold: bool) -> bool:
+    """Is there any? The rightmost slot is never empty while another one is full (W6.6)."""
+    if state.display[-1] == NONE:
+        return False
+    least = min(state.board.slot_gold) + state.rules.accept_bonus
+    return not with_gold or least >= 0 or bool(open_to(state, seat, True))
+
+
+class AcceptPact(Choice[Kingdom]):
+    """WD3, WD13: which open pact to take."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "with_gold")
+    rule: ClassVar[RuleId] = "W6.3"
+
+    def __init__(self, seat: Seat, with_gold: bool) -> None:
+        super().__init__(seat)
+        self.with_gold = with_gold
+
+    def legal(self, state: Kingdom) -> list[Action]:
+        return [ACCEPT.of(card) for card in open_to(state, self.seat, self.with_gold)]
+
+    def why_not(self, state: Kingdom, action: Action) -> RuleId:
+        return "WR31" if action.verb is ACCEPT and action.args[0] in state.display else self.rule
+
+    def take(self, state: Kingdom, action: Action, play: Play) -> None:
+        card = action.args[0]
+        slot = state.display.index(card)
+        state.display[slot] = NONE
+        state.accepted[self.seat].append(card)
+        play.tell("accepted", "W6.3", {"seat": self.seat, "pact": PACTS[card]})
+        if not self.with_gold:
+            return
+        gold = slot_gold(state, slot)
+        if gold > 0:
+            state.gain(self.seat, GOLD, gold, "W6.3", play)
+        elif gold < 0:
+            state.move(self.seat, SUPPLY, GOLD, -gold)
+            play.tell("paid", "WR31", {"seat": self.seat, "units": f"{-gold} gold"})
+
+
+class Refill(Step[Kingdom]):
+    """W6.6: empty slots are filled."""
+
+    def run(self, state: Kingdom, play: Play) -> None:
+        refill_display(state, play)
+
+
+class LookAtPacts(Step[Kingdom]):
+    """Look at cards of the pact deck; only the seat sees them."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "count")
+
+    def __init__(self, seat: Seat, count: int) -> None:
+        self.seat = seat
+        self.count = count
+
+    def run(self, state: Kingdom, play: Play) -> None:
+        for _ in range(self.count):
+            card = draw_pact(state, play, (self.seat,))
+            if card != NONE:
+                state.looked.append(card)
+        state.looker = self.seat
+        seen = [PACTS[card] for card in state.looked]
+        play.tell("looked", "W20.2", {"seat": self.seat, "count": len(seen)}, {self.seat: {"cards": list(seen)}})
+        if seen:
+            state.push(AcceptLooked(self.seat))
+
+
+class AcceptLooked(Choice[Kingdom]):
+    """WD13: which of the cards looked at to take; the others are discarded openly."""
+
+    rule: ClassVar[RuleId] = "W20.2"
+
+    def private(self, state: Kingdom) -> bool:
+        return True
+
+    def legal(self, state: Kingdom) -> list[Action]:
+        return [ACCEPT.of(card) for card in state.looked]
+
+    def take(self, state: Kingdom, action: Action, play: Play) -> None:
+        card = action.args[0]
+        state.looked.remove(card)
+        state.accepted[self.seat].append(card)
+        play.tell("accepted", "W7.1", {"seat": self.seat, "pact": PACTS[card]})
+        rest = [PACTS[other] for other in state.looked]
+        if rest:
+            play.reveal("looked at", list(rest))
+            play.tell("discarded pacts", "W20.2", {"cards": list(rest)})
+        state.pact_discards += state.looked
+        state.looked = []
+        state.looker = NOBODY
+
+
+# -- giving away -----------------------------------------------------------------------------------------
+
+
+class GiftPact(Term):
+    """W6.4: another player gets an open pact, or one of the own unfulfilled ones; no slot gold for anybody."""
+
+    verb = "gift_pact"
+    keys: ClassVar[Mapping[str, Param]] = {"from": word("open", "own_unfulfilled"), "to": word("one_other")}
+    asks_first = True
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self.open = given.keys["from"] == "open"
+
+    def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
+        return can_accept(state, seat, False) if self.open else bool(state.accepted[seat])
+
+    def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
+        return (GiveOpenPact if self.open else GiveOwnPact)(seat, effect.number, start, at)
+
+
+class _GivePact(Aim):
+    """A pact and its receiver."""
+
+    def cards(self, state: Kingdom) -> list[int]:
+        raise NotImplementedError
+
+    def legal(self, state: Kingdom) -> list[Action]:
+        others = state.others(self.seat)
+        return [GIVE.of(card, other) for card in self.cards(state) for other in others]
+
+    def aimed(self, action: Action) -> Step[Kingdom]:
+        return HandOver(self.seat, *action.args)
+
+
+class GiveOpenPact(_GivePact):
+    """WD14: an open pact for another player."""
+
+    rule: ClassVar[RuleId] = "W6.4"
+
+    def cards(self, state: Kingdom) -> list[int]:
+        return open_to(state, self.seat, False)
+
+
+class GiveOwnPact(_GivePact):
+    """WD15: an own unfulfilled pact for another player."""
+
+    rule: ClassVar[RuleId] = "WR32"
+
+    def cards(self, state: Kingdom) -> list[int]:
+        return state.accepted[self.seat]
+
+
+class HandOver(Step[Kingdom]):
+    """W6.4, WR25: the pact lies face up with its new owner."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "pact", "to")
+
+    def __init__(self, seat: Seat, pact: int, to: Seat) -> None:
+        self.seat = seat
+        self.pact = pact
+        self.to = to
+
+    def run(self, state: Kingdom, play: Play) -> None:
+        if self.pact in state.display:
+            state.display[state.display.index(self.pact)] = NONE
+        else:
+            state.accepted[self.seat].remove(self.pact)
+        state.accepted[self.to].append(self.pact)
+        play.tell("gave pact", "W6.4", {"seat": self.seat, "to": self.to, "pact": PACTS[self.pact]})
+        if NONE in state.display:
+            refill_display(state, play)
+
+
+class RenewDisplay(Term):
+    """W6.5: the open pacts are discarded and new ones dealt from right to left."""
+
+    verb = "renew_display"
+
+    def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
+        return state.pact_deck.size > 0 or bool(state.pact_discards) or any(card != NONE for card in state.display)
+
+    def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
+        old = [card for card in state.display if card != NONE]
+        state.pact_discards += old
+        play.tell("discarded pacts", "W6.5", {"cards": [PACTS[card] for card in old]})
+        state.display = [NONE] * len(state.display)
+        refill_display(state, play)
+
+
+# -- fulfilling ------------------------------------------------------------------------------------------
+
+
+class Fulfil(Term):
+    """WR49: fulfil own pacts as an effect; with `waive` no resources are due, but omens are."""
+
+    verb = "fulfil"
+    number = COUNT
+    keys: ClassVar[Mapping[str, Param]] = {
+        "cost": word("pay", "waive"),
+        "max_units": Param(AMOUNT.words, numeric=True, default="inf"),
+    }
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self.count = given.number
+        self.free = given.keys["cost"] == "waive"
+        self.most = given.count("max_units")
+
+    def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
+        return bool(fitting(state, seat, self.free, self.most, spare))
+
+    def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
+        state.push(FulfilSome(seat, self.count, self.free, self.most))
+
+
+def fitting(state: Kingdom, seat: Seat, free: bool, most: int, spare: int) -> list[int]:
+    return [
+        card
+        for card in state.accepted[seat]
+        if state.content.pacts[card].units <= most and payable(state, seat, card, free, spare)
+    ]
+
+
+class FulfilSome(Step[Kingdom]):
+    """WR49: as many pacts as the effect allows, while any fits."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "count", "free", "most")
+
+    def __init__(self, seat: Seat, count: int, free: bool, most: int) -> None:
+        self.seat = seat
+        self.count = count
+        self.free = free
+        self.most = most
+
+    def run(self, state: Kingdom, play: Play) -> None:
+        if self.count and fitting(state, self.seat, self.free, self.most, 0):
+            state.push(ChoosePact(self.seat, self.count, self.free, self.most))
+
+
+class ChoosePact(Choice[Kingdom]):
+    """WD8: which own pact to fulfil by the effect."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "count", "free", "most")
+    rule: ClassVar[RuleId] = "WR49"
+
+    def __init__(self, seat: Seat, count: int, free: bool, most: int) -> None:
+        super().__init__(seat)
+        self.count = count
+        self.free = free
+        self.most = most
+
+    def legal(self, state: Kingdom) -> list[Action]:
+        return [FULFIL.of(card) for card in fitting(state, self.seat, self.free, self.most, 0)]
+
+    def take(self, state: Kingdom, action: Action, play: Play) -> None:
+        state.push(
+            BeginPact(self.seat, action.args[0], self.free),
+            FulfilSome(self.seat, self.count - 1, self.free, self.most),
+        )

@@ -1,0 +1,223 @@
+"""Every card, tile and place with its name, what it does, and which of its values are not printed (W21, WC)."""
+
+from tampu.engine import JsonObject, Options
+from tampu.engine.wire import Json, as_int, as_list, as_object, as_text
+from tampu.games.wutaki.alphabet import RESOURCES
+from tampu.games.wutaki.content import Content
+from tampu.games.wutaki.effects.effect import Effect
+from tampu.games.wutaki.effects.frames import ChooseOne, May
+from tampu.games.wutaki.explain.phrasebook import Teller, catalogue, sentence, signed
+
+Entries = list[JsonObject]
+
+
+def explain(content: Content, options: Options, language: str) -> JsonObject:
+    phrases, terms = catalogue(language)
+    gives = {as_text(site["id"]): as_text(site["gives"]) for site in _entries(content, "standard")}
+    return Explainer(content, options, Teller(phrases, terms, gives)).everything()
+
+
+class Explainer:
+    """Goes through the content file once. Ids are those of the actions; levels and track fields get a word before."""
+
+    def __init__(self, content: Content, options: Options, teller: Teller) -> None:
+        self.content = content
+        self.options = options
+        self.teller = teller
+        self.told: JsonObject = {}
+
+    def everything(self) -> JsonObject:
+        self._sites()
+        self._masters()
+        self._cards()
+        self._tracks()
+        self._offers()
+        return self.told
+
+    def _tell(self, id: str, name: str, text: str, doubts: dict[str, str], points: int = 0, more: str = "") -> None:
+        """`points` and `more` are the parts of a reward; `doubts` says what is not printed and where it comes from."""
+        says: JsonObject = {"name": sentence(name)[:-1], "text": sentence(text), "doubts": dict(doubts)}
+        if points or more:
+            says |= {"points": points, "more": more}
+        self.told[id] = says
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def _sites(self) -> None:
+        side = self.options["side"]
+        standard = {as_text(site["id"]): site for site in _entries(self.content, "standard")}
+        for site in _entries(self.content, "sites"):
+            id = as_text(site["id"])
+            cost = "-"
+            if "option" in site and (gold := self.options[as_text(site["option"])]) != "0":
+                cost = f"pay gold={gold}"
+            action = as_text(as_object(site["action"])[side])
+            text = self.teller.effect(action) if cost == "-" else self.teller.effect(f"{cost}; {action}")
+            if id in standard:
+                bonus = {word: as_int(count) for word, count in as_object(_value(standard[id], "bonus")).items()}
+                text += ". " + sentence(self.teller.say("owner", {"units": self.teller.units(bonus)}))[:-1]
+            name = self.teller.term(as_text(site["name"]))
+            self._tell(id, name, text, {**_doubts(site), **_doubts(standard.get(id, {}))})
+
+    def _masters(self) -> None:
+        teller = self.teller
+        for master in _entries(self.content, "masters"):
+            id, name = as_text(master["id"]), teller.term(as_text(master["name"]))
+            parts = []
+            if master["site"] is not None:
+                action = teller.effect(as_text(master["site"]))
+                self._tell(f"master-{id}", name, action, {})
+                parts.append(teller.say("master.site", {"effect": action}))
+            for step in as_list(master.get("track", [])):
+                entry = as_object(step)
+                at, effect = as_int(entry["at"]), teller.effect(as_text(entry["effect"]))
+                self._tell(f"master-{id} {at}", teller.say("master.name", {"n": at}), effect, _doubts(entry))
+                parts.append(teller.say("master.step", {"n": at, "effect": effect}))
+            if "factors" in master:
+                factors = [as_int(factor) for factor in as_list(_value(master, "factors"))]
+                parts.append(teller.say("master.factors", {"factors": ", ".join(f"×{factor}" for factor in factors)}))
+            if "climb" in master:
+                parts.append(teller.say("master.climb", {"effect": teller.effect(as_text(master["climb"]))}))
+            self._tell(f"board-{id}", name, ". ".join(sentence(part)[:-1] for part in parts), _doubts(master))
+
+    def _tracks(self) -> None:
+        teller = self.teller
+        for level in _entries(self.content, "pyramid"):
+            price = {word: as_int(count) for word, count in as_object(level["pay"]).items()}
+            does = teller.say("vp.gain", {"n": as_int(level["vp"])})
+            if self.options["side"] == "extreme":
+                does = f"{does}, {teller.effect(as_text(level['extreme']))}"
+            text = teller.say("cost", {"cost": teller.say("pay", {"units": teller.units(price)}), "effect": does})
+            number = as_int(level["level"])
+            self._tell(f"level-{number}", teller.say("level.name", {"n": number}), text, _doubts(level))
+        for field in _entries(self.content, "track"):
+            event = field["event"]
+            text = teller.say("track.nothing") if event is None else teller.effect(as_text(event))
+            id = as_text(field["id"])
+            self._tell(f"field-{id}", teller.say("track.name", {"n": id}), text, _doubts(field))
+
+    def _offers(self) -> None:
+        """WD21, WD23: what one is asked for, by the number of the first list and the place of each."""
+        effects = self.content.effects
+        for effect in effects:
+            for term in effect.terms:
+                if isinstance(term, May):
+                    self._offer(term.effect.number, 1, term.effect)
+                elif isinstance(term, ChooseOne):
+                    for place, choice in enumerate(term.effects, 1):
+                        self._offer(term.effects[0].number, place, choice)
+
+    def _offer(self, first: int, place: int, effect: Effect) -> None:
+        text = self.teller.inner(effect.written)
+        self._tell(f"offer-{first} {place}", text, text, {})
+
+    # -- cards -----------------------------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        teller = self.teller
+        for pact in _entries(self.content, "pacts"):
+            self._pact(pact)
+        for omen in _entries(self.content, "omens"):
+            text = teller.effect(as_text(omen["effect"]), as_text(omen["cost"]))
+            self._tell(as_text(omen["id"]), teller.term(as_text(omen["name"])), text, _doubts(omen))
+        for card in _entries(self.content, "rounds"):
+            text = teller.effect(as_text(card["effect"]))
+            if card["again"]:
+                text += ". " + sentence(teller.say("again"))[:-1]
+            self._tell(as_text(card["id"]), teller.term(as_text(card["name"])), text, _doubts(card))
+        for ability in _entries(self.content, "abilities"):
+            text = teller.effect(as_text(ability["effect"]))
+            self._tell(as_text(ability["id"]), teller.term(as_text(ability["name"])), text, _doubts(ability))
+        for tower in _entries(self.content, "towers"):
+            self._tower(tower)
+        for card in _entries(self.content, "elements"):
+            self._element(card)
+        for marker in _entries(self.content, "cost_markers"):
+            resource = {"resource": teller.term(as_text(marker["resource"]))}
+            self._tell(
+                as_text(marker["id"]),
+                teller.say("cost_marker.name", resource),
+                teller.say("cost_marker", resource),
+                _doubts(marker),
+            )
+        self._hidden_cards()
+
+    def _pact(self, pact: JsonObject) -> None:
+        teller = self.teller
+        units = {word: as_int(count) for word, count in as_object(pact["sac"]).items()}
+        reward = as_text(pact["reward"])
+        terms = [term.strip() for term in reward.split(";")]
+        points = int(terms[0].split()[1]) if terms[0].startswith("vp ") else 0
+        more = teller.effect("; ".join(terms[1:] if points else terms)) if points == 0 or terms[1:] else ""
+        element = teller.term(as_text(pact["element"]))
+        price = teller.say("sac", {"units": teller.units(units)})
+        text = teller.say("cost", {"cost": price, "effect": teller.effect(reward)})
+        name = teller.say("pact.name", {"element": element, "vp": points})
+        self._tell(as_text(pact["id"]), name, text, _doubts(pact), points, more)
+
+    def _tower(self, tower: JsonObject) -> None:
+        teller = self.teller
+        id = as_text(tower["id"])
+        name = teller.say(f"tower.{as_text(tower['kind'])}", {"what": teller.term(id.partition("_")[2])})
+        price = teller.say("pay", {"units": teller.units({RESOURCES[0]: as_int(_value(tower, "gold"))})})
+        text = teller.say("cost", {"cost": price, "effect": teller.effect(as_text(tower["effect"]))})
+        self._tell(id, name, text, _doubts(tower))
+
+    def _element(self, card: JsonObject) -> None:
+        own, other = as_text(card["element"]), as_text(card["opposite"])
+        bonus = self._per(f"+{as_int(card['bonus'])}", f"fulfilled.{own}")
+        malus = self._per(signed(str(as_int(card["malus"]))), f"accepted.{other}")
+        self._tell(as_text(card["id"]), self.teller.term(own), f"{bonus}, {malus}", _doubts(card))
+
+    def _per(self, vp: str, metric: str) -> str:
+        return self.teller.say("element.each", {"vp": vp, "each": self.teller.metric(metric, 1)})
+
+    def _hidden_cards(self) -> None:
+        teller = self.teller
+        for card in _entries(self.content, "revenge"):
+            count = as_int(card["n"]) + (1 if card["op"] == ">" else 0)
+            vp = teller.points(as_int(card["vp"]))
+            text = teller.say("limit", {"vp": vp, "metric": teller.metric(as_text(card["metric"]), count), "n": count})
+            self._tell(as_text(card["id"]), teller.say("revenge.name", {"vp": vp}), text, _doubts(card))
+        for card in _entries(self.content, "secrets"):
+            vp = teller.points(as_int(card["vp"]))
+            text = teller.say("condition", {"vp": vp, "condition": self._condition(as_text(card["condition"]))})
+            self._tell(as_text(card["id"]), teller.say("secret.name", {"vp": vp}), text, _doubts(card))
+
+    def _condition(self, text: str) -> str:
+        """`most M`, `have M [== n]`, `own_upgrade site=s`, `own tower_elemental AND tower_resource`."""
+        teller = self.teller
+        words = text.split()
+        if words[0] == "own_upgrade":
+            return teller.say("condition.own_upgrade", {"site": teller.term(words[1].removeprefix("site="))})
+        if words[0] == "own":
+            return teller.say("condition.towers")
+        if words[0] == "most":
+            return teller.say("condition.most", {"metric": teller.metric(words[1], 2)})
+        if len(words) == 2:
+            own = f"condition.have.{words[1]}"
+            return teller.say(
+                own if own in teller.phrases else "condition.have", {"metric": teller.metric(words[1], 1)}
+            )
+        count = int(words[3])
+        return teller.say("condition.exactly", {"n": count, "metric": teller.metric(words[1], count)})
+
+
+# -- reading the file --------------------------------------------------------------------------------------
+
+
+def _entries(content: Content, section: str) -> Entries:
+    return [as_object(entry) for entry in as_list(content.json[section])]
+
+
+def _value(entry: JsonObject, key: str) -> Json:
+    return as_object(entry[key])["value"]
+
+
+def _doubts(entry: JsonObject) -> dict[str, str]:
+    """What is not printed: the card itself, or one of its values."""
+    found = {"card": as_text(entry["source"])} if entry.get("source", "printed") != "printed" else {}
+    for key, value in entry.items():
+        if isinstance(value, dict) and value.get("source", "printed") != "printed":
+            found[key] = as_text(value["source"])
+    return found

@@ -1,0 +1,255 @@
+"""What cards, tiles and places say, built from their effects: a corrected content file needs no new text.
+
+Every verb of the vocabulary (WC1) is a phrase in the words of a language, chosen by the parameters that change its
+meaning. A cost ends with a colon; `{marker}` stays open for the resource of whoever reads it.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import ClassVar, Final
+
+from tampu.games.wutaki.effects.vocabulary import VERBS
+from tampu.games.wutaki.language.grammar import Parsed, is_number, parse
+
+COSTS: Final = ("pay", "sac", "omen_discard", "sac_worker")
+_ENDLESS: Final = ("inf", "all")
+
+SELECTED: Final[dict[str, tuple[str, ...]]] = {
+    "recruit": ("cost",),
+    "sac_worker": ("other",),
+    "accept": ("source", "bonus"),
+    "gift_pact": ("from",),
+    "fulfil": ("cost", "max_units"),
+    "play_omen": ("worker",),
+    "plunder": ("n", "exclude"),
+    "steal": ("from",),
+    "trade": ("max",),
+    "vp_trade": ("max",),
+    "wages": ("who",),
+    "reuse": ("site",),
+    "upgrade": ("kind", "cost"),
+}
+"""The parameters that choose between the phrases of a verb; the others are only filled in."""
+
+
+class Teller:
+    """Says effects in one language."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, phrases: Mapping[str, str], terms: Mapping[str, str], gives: Mapping[str, str]) -> None:
+        self.phrases = phrases
+        self.terms = terms
+        self.gives = gives
+        """What each standard site gives."""
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def term(self, word: str) -> str:
+        return self.terms.get(word, word)
+
+    def say(self, key: str, facts: Mapping[str, object] | None = None, count: int | None = None) -> str:
+        """A phrase; with a count its form for one or for several."""
+        given = dict(facts or {})
+        if count is not None:
+            given.setdefault("n", count)
+            if f"{key}.one" in self.phrases:
+                key = f"{key}.one" if abs(count) == 1 else f"{key}.other"
+        text = self.phrases[key]
+        for name, value in given.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
+
+    def units(self, units: Mapping[str, int]) -> str:
+        """`2 wood, 1 oil and 3 of any kind`."""
+        said = [self.unit(word, count) for word, count in units.items()]
+        if len(said) < 2:
+            return "".join(said)
+        return self.say("and", {"first": ", ".join(said[:-1]), "last": said[-1]})
+
+    def unit(self, word: str, count: int) -> str:
+        if f"unit.{word}" in self.phrases or f"unit.{word}.one" in self.phrases:
+            return self.say(f"unit.{word}", count=count)
+        return f"{count} {self.term(word)}"
+
+    def points(self, vp: int) -> str:
+        """Points with their sign; the minus is a real one."""
+        return self.say("points", {"vp": f"+{vp}" if vp > 0 else signed(str(vp))})
+
+    # -- effects -------------------------------------------------------------------------------------
+
+    def effect(self, text: str, cost: str = "-") -> str:
+        """An effect as it is written in the content file; a card may have its cost apart."""
+        paid, terms = parse(cost, "cost"), parse(text, "effect")
+        return self._priced(paid, terms) if paid else self.inner(terms)
+
+    def _leading_costs(self, terms: Sequence[Parsed]) -> tuple[Sequence[Parsed], Sequence[Parsed]]:
+        """W20.1a: what is paid before anything else."""
+        for i, term in enumerate(terms):
+            negative = term.verb == "vp" and (term.number or "").startswith("-")
+            if term.verb not in COSTS and not negative and not (term.verb == "revenge" and i + 1 < len(terms)):
+                return terms[:i], terms[i:]
+        return [], terms
+
+    def _priced(self, paid: Sequence[Parsed], terms: Sequence[Parsed]) -> str:
+        does = self.list(terms)
+        return self.say("cost", {"cost": self.list(paid), "effect": does}) if paid else does
+
+    def list(self, terms: Sequence[Parsed]) -> str:
+        return ", ".join(self.of(term) for term in terms)
+
+    def inner(self, terms: Sequence[Parsed]) -> str:
+        """A list in brackets: it may have leading costs of its own."""
+        return self._priced(*self._leading_costs(terms))
+
+    def of(self, term: Parsed) -> str:
+        """One term."""
+        special = _SPECIAL.get(term.verb)
+        return special(self, term) if special is not None else self.plain(term)
+
+    def plain(self, term: Parsed) -> str:
+        keys = words_of(term)
+        picked = [term.verb, *(_class_of(keys[key]) for key in SELECTED.get(term.verb, ()))]
+        units = {word: int(count) for word, count in keys.items() if word in VERBS[term.verb].resources}
+        number = int(term.number) if term.number is not None and is_number(term.number) else None
+        return self.say(".".join(picked), {**keys, "units": self.units(units)}, number)
+
+    def metric(self, metric: str, count: int) -> str:
+        return self.say(f"metric.{metric}", count=count)
+
+
+def words_of(term: Parsed) -> dict[str, str]:
+    """The parameters that are words, with the vocabulary's defaults."""
+    given = {key: value for key, value in term.keys.items() if isinstance(value, str)}
+    usual = {key: param.default for key, param in VERBS[term.verb].keys.items() if param.default is not None}
+    return {**usual, **given}
+
+
+def _class_of(word: str) -> str:
+    """Numbers are alike; so are words for everything."""
+    if word in _ENDLESS:
+        return "all"
+    return "some" if is_number(word) and word != "0" else word
+
+
+def _lists(term: Parsed) -> list[list[Parsed]]:
+    named = term.keys.get("effect")
+    return [*term.lists, *([named] if isinstance(named, list) else [])]
+
+
+# -- verbs that need more than a phrase --------------------------------------------------------------------
+
+
+def _vp(teller: Teller, term: Parsed) -> str:
+    points = int(term.number or 0)
+    return teller.say("vp.lose" if points < 0 else "vp.gain", {"n": abs(points)})
+
+
+def _plunder(teller: Teller, term: Parsed) -> str:
+    penalty = int(words_of(term)["penalty"])
+    taken = teller.plain(term)
+    return f"{taken}, {teller.say('revenge', count=penalty)}" if penalty else taken
+
+
+def _secret(teller: Teller, term: Parsed) -> str:
+    keys = words_of(term)
+    if keys["draw"] == keys["keep"]:
+        return teller.say("secret.take", keys, int(keys["draw"]))
+    return teller.say("secret.choose", keys)
+
+
+def _upgrade(teller: Teller, term: Parsed) -> str:
+    keys = words_of(term)
+    parts = [teller.say(f"upgrade.{keys['kind']}.{keys['cost']}")]
+    if int(keys["discount"]) and keys["cost"] == "pay":
+        parts.append(teller.say("upgrade.discount", keys))
+    parts.append(teller.say("vp.gain", {"n": keys["vp"]}))
+    return ", ".join(parts)
+
+
+def _rule(teller: Teller, term: Parsed) -> str:
+    """What is otherwise this round, one phrase for each."""
+    usual = {"usual", "allowed", "round"}
+    return ", ".join(_otherwise(teller, key, str(value)) for key, value in term.keys.items() if value not in usual)
+
+
+def _otherwise(teller: Teller, key: str, value: str) -> str:
+    if f"rule.{key}" in teller.phrases:
+        return teller.say(f"rule.{key}")
+    return teller.say(f"rule.{key}.less" if int(value) < 0 else f"rule.{key}.more", {"n": abs(int(value))})
+
+
+def _endscore(teller: Teller, term: Parsed) -> str:
+    keys = words_of(term)
+    per = int(keys["per"])
+    facts = {"vp": signed(keys["vp"]), "per": per, "each": teller.metric(keys["metric"], per)}
+    text = teller.say("endscore.each" if per == 1 else "endscore.per", facts)
+    return text if keys["cap"] == "inf" else f"{text}, {teller.say('endscore.cap', keys)}"
+
+
+def _perm(teller: Teller, term: Parsed) -> str:
+    keys = words_of(term)
+    trigger, _, site = keys["trigger"].partition(":")
+    limit = "often" if keys["limit"] == "none" else "once"
+    effect = teller.inner(_lists(term)[0])
+    return teller.say(f"perm.{trigger}.{limit}", {"effect": effect, "site": teller.term(site)})
+
+
+def _each(teller: Teller, term: Parsed) -> str:
+    return teller.say(f"each.{words_of(term)['who']}", {"effect": teller.inner(_lists(term)[0])})
+
+
+def _inside(teller: Teller, term: Parsed) -> str:
+    return teller.say(term.verb, {"effect": teller.inner(_lists(term)[0])})
+
+
+def _choose(teller: Teller, term: Parsed) -> str:
+    said = [teller.inner(terms) for terms in _lists(term)]
+    return teller.say("or", {"first": ", ".join(said[:-1]), "last": said[-1]})
+
+
+def _gather(teller: Teller, term: Parsed) -> str:
+    gives = teller.gives[words_of(term)["site"]]
+    return (
+        teller.say("gather.recruit")
+        if gives == "recruit"
+        else teller.say("gather.resource", {"gives": teller.term(gives)})
+    )
+
+
+_SPECIAL: Final[dict[str, Callable[[Teller, Parsed], str]]] = {
+    "vp": _vp,
+    "plunder": _plunder,
+    "secret": _secret,
+    "upgrade": _upgrade,
+    "rule": _rule,
+    "endscore": _endscore,
+    "perm": _perm,
+    "each": _each,
+    "may": _inside,
+    "open_site": _inside,
+    "choose": _choose,
+    "gather": _gather,
+}
+
+
+def signed(number: str) -> str:
+    """With a real minus."""
+    return number.replace("-", "\N{MINUS SIGN}")
+
+
+def sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+@lru_cache(maxsize=8)
+def catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
+    """The phrases and the terms of a language; English where there is none."""
+    folder = files("tampu.games.wutaki").joinpath("words")
+    file = folder.joinpath(f"{language}.json")
+    whole = json.loads(
+        (file if language.isalpha() and file.is_file() else folder.joinpath("en.json")).read_text("utf-8")
+    )
+    return whole["telling"], whole["terms"]
