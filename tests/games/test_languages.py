@@ -11,6 +11,7 @@ import pytest
 from tampu.engine.match import Match, Seal
 from tampu.engine.rulebook import rulebook
 from tampu.games import game, metas
+from tampu.games.words import OPTIONAL, REQUIRED
 from tests.games.test_words import some_variants
 
 LANGUAGES = ("de", "nl")
@@ -35,6 +36,15 @@ def flat(whole: dict[str, Any], path: str = "") -> dict[str, str]:
 
 def holes(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_file_has_the_sections_that_are_documented(title: str, language: str) -> None:
+    sections = {"phrases" if section == "texts" else section for section in said(title, language)}
+    assert sections >= set(REQUIRED)
+    assert sections <= {*REQUIRED, *OPTIONAL}
+    assert all(isinstance(text, str) for section in said(title, language).values() for text in section.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,11 +8,12 @@ from tampu.engine import Options
 from tampu.engine.content import read_content
 from tampu.engine.wire import JsonObject, as_list, as_object, as_text
 from tampu.games import game
+from tampu.games.words import words
 from tampu.games.wutaki import alphabet
 from tampu.games.wutaki.effects.effect import Term
 from tampu.games.wutaki.effects.frames import ChooseOne
 from tampu.games.wutaki.effects.vocabulary import VERBS
-from tampu.games.wutaki.explain.phrasebook import Teller, catalogue
+from tampu.games.wutaki.explain.phrasebook import Phrasebook
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.language.params import Param, Split
 from tampu.games.wutaki.steps.scoring import METRICS
@@ -61,7 +62,7 @@ def test_everything_in_the_box_has_a_name_and_a_text(options: Options, language:
 
 @pytest.mark.parametrize("language", ["de", "nl"])
 def test_names_of_the_content_file_are_translated(language: str) -> None:
-    _, terms = catalogue(language)
+    terms = words("wutaki", language).sections["terms"]
     content = read_content("tampu.games.wutaki")
     for section in ("sites", "masters", "omens", "rounds", "abilities"):
         for entry in as_list(content[section]):
@@ -93,21 +94,19 @@ def every_term(verb: str, kind: type[Term]) -> Iterator[str]:
 @pytest.mark.parametrize("verb", VERBS)
 def test_WC1_every_verb_can_be_said_with_every_parameter(verb: str, language: str) -> None:
     """So that no corrected content file needs a new text."""
-    phrases, terms = catalogue(language)
-    teller = Teller(phrases, terms, dict.fromkeys(alphabet.STANDARD, "wood"))
+    book = Phrasebook(language, dict.fromkeys(alphabet.STANDARD, "wood"))
     for term in every_term(verb, VERBS[verb]):
-        said = teller.effect(term)
+        said = book.effect(term)
         assert said, term
         assert "{" not in said.replace("{marker}", ""), said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_cards_count_has_a_word(language: str) -> None:
-    phrases, terms = catalogue(language)
-    teller = Teller(phrases, terms, {})
+    book = Phrasebook(language, {})
     for metric in METRICS:
-        assert teller.metric(metric, 1)
-        assert teller.metric(metric, 2)
+        assert book.metric(metric, 1)
+        assert book.metric(metric, 2)
 
 
 def test_sentences_in_english() -> None:

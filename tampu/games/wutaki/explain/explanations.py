@@ -6,24 +6,23 @@ from tampu.games.wutaki.alphabet import RESOURCES
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.effects.effect import Effect
 from tampu.games.wutaki.effects.frames import ChooseOne, May
-from tampu.games.wutaki.explain.phrasebook import Teller, catalogue, sentence, signed
+from tampu.games.wutaki.explain.phrasebook import Phrasebook, sentence, signed
 
 Entries = list[JsonObject]
 
 
 def explain(content: Content, options: Options, language: str) -> JsonObject:
-    phrases, terms = catalogue(language)
     gives = {as_text(site["id"]): as_text(site["gives"]) for site in _entries(content, "standard")}
-    return Explainer(content, options, Teller(phrases, terms, gives)).everything()
+    return Explainer(content, options, Phrasebook(language, gives)).everything()
 
 
 class Explainer:
     """Goes through the content file once. Ids are those of the actions; levels and track fields get a word before."""
 
-    def __init__(self, content: Content, options: Options, teller: Teller) -> None:
+    def __init__(self, content: Content, options: Options, book: Phrasebook) -> None:
         self.content = content
         self.options = options
-        self.teller = teller
+        self.book = book
         self.told: JsonObject = {}
 
     def everything(self) -> JsonObject:
@@ -52,49 +51,49 @@ class Explainer:
             if "option" in site and (gold := self.options[as_text(site["option"])]) != "0":
                 cost = f"pay gold={gold}"
             action = as_text(as_object(site["action"])[side])
-            text = self.teller.effect(action) if cost == "-" else self.teller.effect(f"{cost}; {action}")
+            text = self.book.effect(action) if cost == "-" else self.book.effect(f"{cost}; {action}")
             if id in standard:
                 bonus = {word: as_int(count) for word, count in as_object(_value(standard[id], "bonus")).items()}
-                text += ". " + sentence(self.teller.say("owner", {"units": self.teller.units(bonus)}))[:-1]
-            name = self.teller.term(as_text(site["name"]))
+                text += ". " + sentence(self.book.say("owner", {"units": self.book.units(bonus)}))[:-1]
+            name = self.book.term(as_text(site["name"]))
             self._tell(id, name, text, {**_doubts(site), **_doubts(standard.get(id, {}))})
 
     def _masters(self) -> None:
-        teller = self.teller
+        book = self.book
         for master in _entries(self.content, "masters"):
-            id, name = as_text(master["id"]), teller.term(as_text(master["name"]))
+            id, name = as_text(master["id"]), book.term(as_text(master["name"]))
             parts = []
             if master["site"] is not None:
-                action = teller.effect(as_text(master["site"]))
+                action = book.effect(as_text(master["site"]))
                 self._tell(f"master-{id}", name, action, {})
-                parts.append(teller.say("master.site", {"effect": action}))
+                parts.append(book.say("master.site", {"effect": action}))
             for step in as_list(master.get("track", [])):
                 entry = as_object(step)
-                at, effect = as_int(entry["at"]), teller.effect(as_text(entry["effect"]))
-                self._tell(f"master-{id} {at}", teller.say("master.name", {"n": at}), effect, _doubts(entry))
-                parts.append(teller.say("master.step", {"n": at, "effect": effect}))
+                at, effect = as_int(entry["at"]), book.effect(as_text(entry["effect"]))
+                self._tell(f"master-{id} {at}", book.say("master.name", {"n": at}), effect, _doubts(entry))
+                parts.append(book.say("master.step", {"n": at, "effect": effect}))
             if "factors" in master:
                 factors = [as_int(factor) for factor in as_list(_value(master, "factors"))]
-                parts.append(teller.say("master.factors", {"factors": ", ".join(f"×{factor}" for factor in factors)}))
+                parts.append(book.say("master.factors", {"factors": ", ".join(f"×{factor}" for factor in factors)}))
             if "climb" in master:
-                parts.append(teller.say("master.climb", {"effect": teller.effect(as_text(master["climb"]))}))
+                parts.append(book.say("master.climb", {"effect": book.effect(as_text(master["climb"]))}))
             self._tell(f"board-{id}", name, ". ".join(sentence(part)[:-1] for part in parts), _doubts(master))
 
     def _tracks(self) -> None:
-        teller = self.teller
+        book = self.book
         for level in _entries(self.content, "pyramid"):
             price = {word: as_int(count) for word, count in as_object(level["pay"]).items()}
-            does = teller.say("vp.gain", {"n": as_int(level["vp"])})
+            does = book.say("vp.gain", {"n": as_int(level["vp"])})
             if self.options["side"] == "extreme":
-                does = f"{does}, {teller.effect(as_text(level['extreme']))}"
-            text = teller.say("cost", {"cost": teller.say("pay", {"units": teller.units(price)}), "effect": does})
+                does = f"{does}, {book.effect(as_text(level['extreme']))}"
+            text = book.say("cost", {"cost": book.say("pay", {"units": book.units(price)}), "effect": does})
             number = as_int(level["level"])
-            self._tell(f"level-{number}", teller.say("level.name", {"n": number}), text, _doubts(level))
+            self._tell(f"level-{number}", book.say("level.name", {"n": number}), text, _doubts(level))
         for field in _entries(self.content, "track"):
             event = field["event"]
-            text = teller.say("track.nothing") if event is None else teller.effect(as_text(event))
+            text = book.say("track.nothing") if event is None else book.effect(as_text(event))
             id = as_text(field["id"])
-            self._tell(f"field-{id}", teller.say("track.name", {"n": id}), text, _doubts(field))
+            self._tell(f"field-{id}", book.say("track.name", {"n": id}), text, _doubts(field))
 
     def _offers(self) -> None:
         """WD21, WD23: what one is asked for, by the number of the first list and the place of each."""
@@ -108,99 +107,97 @@ class Explainer:
                         self._offer(term.effects[0].number, place, choice)
 
     def _offer(self, first: int, place: int, effect: Effect) -> None:
-        text = self.teller.inner(effect.written)
+        text = self.book.inner(effect.written)
         self._tell(f"offer-{first} {place}", text, text, {})
 
     # -- cards -----------------------------------------------------------------------------------------
 
     def _cards(self) -> None:
-        teller = self.teller
+        book = self.book
         for pact in _entries(self.content, "pacts"):
             self._pact(pact)
         for omen in _entries(self.content, "omens"):
-            text = teller.effect(as_text(omen["effect"]), as_text(omen["cost"]))
-            self._tell(as_text(omen["id"]), teller.term(as_text(omen["name"])), text, _doubts(omen))
+            text = book.effect(as_text(omen["effect"]), as_text(omen["cost"]))
+            self._tell(as_text(omen["id"]), book.term(as_text(omen["name"])), text, _doubts(omen))
         for card in _entries(self.content, "rounds"):
-            text = teller.effect(as_text(card["effect"]))
+            text = book.effect(as_text(card["effect"]))
             if card["again"]:
-                text += ". " + sentence(teller.say("again"))[:-1]
-            self._tell(as_text(card["id"]), teller.term(as_text(card["name"])), text, _doubts(card))
+                text += ". " + sentence(book.say("again"))[:-1]
+            self._tell(as_text(card["id"]), book.term(as_text(card["name"])), text, _doubts(card))
         for ability in _entries(self.content, "abilities"):
-            text = teller.effect(as_text(ability["effect"]))
-            self._tell(as_text(ability["id"]), teller.term(as_text(ability["name"])), text, _doubts(ability))
+            text = book.effect(as_text(ability["effect"]))
+            self._tell(as_text(ability["id"]), book.term(as_text(ability["name"])), text, _doubts(ability))
         for tower in _entries(self.content, "towers"):
             self._tower(tower)
         for card in _entries(self.content, "elements"):
             self._element(card)
         for marker in _entries(self.content, "cost_markers"):
-            resource = {"resource": teller.term(as_text(marker["resource"]))}
+            resource = {"resource": book.term(as_text(marker["resource"]))}
             self._tell(
                 as_text(marker["id"]),
-                teller.say("cost_marker.name", resource),
-                teller.say("cost_marker", resource),
+                book.say("cost_marker.name", resource),
+                book.say("cost_marker", resource),
                 _doubts(marker),
             )
         self._hidden_cards()
 
     def _pact(self, pact: JsonObject) -> None:
-        teller = self.teller
+        book = self.book
         units = {word: as_int(count) for word, count in as_object(pact["sac"]).items()}
         reward = as_text(pact["reward"])
         terms = [term.strip() for term in reward.split(";")]
         points = int(terms[0].split()[1]) if terms[0].startswith("vp ") else 0
-        more = teller.effect("; ".join(terms[1:] if points else terms)) if points == 0 or terms[1:] else ""
-        element = teller.term(as_text(pact["element"]))
-        price = teller.say("sac", {"units": teller.units(units)})
-        text = teller.say("cost", {"cost": price, "effect": teller.effect(reward)})
-        name = teller.say("pact.name", {"element": element, "vp": points})
+        more = book.effect("; ".join(terms[1:] if points else terms)) if points == 0 or terms[1:] else ""
+        element = book.term(as_text(pact["element"]))
+        price = book.say("sac", {"units": book.units(units)})
+        text = book.say("cost", {"cost": price, "effect": book.effect(reward)})
+        name = book.say("pact.name", {"element": element, "vp": points})
         self._tell(as_text(pact["id"]), name, text, _doubts(pact), points, more)
 
     def _tower(self, tower: JsonObject) -> None:
-        teller = self.teller
+        book = self.book
         id = as_text(tower["id"])
-        name = teller.say(f"tower.{as_text(tower['kind'])}", {"what": teller.term(id.partition("_")[2])})
-        price = teller.say("pay", {"units": teller.units({RESOURCES[0]: as_int(_value(tower, "gold"))})})
-        text = teller.say("cost", {"cost": price, "effect": teller.effect(as_text(tower["effect"]))})
+        name = book.say(f"tower.{as_text(tower['kind'])}", {"what": book.term(id.partition("_")[2])})
+        price = book.say("pay", {"units": book.units({RESOURCES[0]: as_int(_value(tower, "gold"))})})
+        text = book.say("cost", {"cost": price, "effect": book.effect(as_text(tower["effect"]))})
         self._tell(id, name, text, _doubts(tower))
 
     def _element(self, card: JsonObject) -> None:
         own, other = as_text(card["element"]), as_text(card["opposite"])
         bonus = self._per(f"+{as_int(card['bonus'])}", f"fulfilled.{own}")
         malus = self._per(signed(str(as_int(card["malus"]))), f"accepted.{other}")
-        self._tell(as_text(card["id"]), self.teller.term(own), f"{bonus}, {malus}", _doubts(card))
+        self._tell(as_text(card["id"]), self.book.term(own), f"{bonus}, {malus}", _doubts(card))
 
     def _per(self, vp: str, metric: str) -> str:
-        return self.teller.say("element.each", {"vp": vp, "each": self.teller.metric(metric, 1)})
+        return self.book.say("element.each", {"vp": vp, "each": self.book.metric(metric, 1)})
 
     def _hidden_cards(self) -> None:
-        teller = self.teller
+        book = self.book
         for card in _entries(self.content, "revenge"):
             count = as_int(card["n"]) + (1 if card["op"] == ">" else 0)
-            vp = teller.points(as_int(card["vp"]))
-            text = teller.say("limit", {"vp": vp, "metric": teller.metric(as_text(card["metric"]), count), "n": count})
-            self._tell(as_text(card["id"]), teller.say("revenge.name", {"vp": vp}), text, _doubts(card))
+            vp = book.points(as_int(card["vp"]))
+            text = book.say("limit", {"vp": vp, "metric": book.metric(as_text(card["metric"]), count), "n": count})
+            self._tell(as_text(card["id"]), book.say("revenge.name", {"vp": vp}), text, _doubts(card))
         for card in _entries(self.content, "secrets"):
-            vp = teller.points(as_int(card["vp"]))
-            text = teller.say("condition", {"vp": vp, "condition": self._condition(as_text(card["condition"]))})
-            self._tell(as_text(card["id"]), teller.say("secret.name", {"vp": vp}), text, _doubts(card))
+            vp = book.points(as_int(card["vp"]))
+            text = book.say("condition", {"vp": vp, "condition": self._condition(as_text(card["condition"]))})
+            self._tell(as_text(card["id"]), book.say("secret.name", {"vp": vp}), text, _doubts(card))
 
     def _condition(self, text: str) -> str:
         """`most M`, `have M [== n]`, `own_upgrade site=s`, `own tower_elemental AND tower_resource`."""
-        teller = self.teller
+        book = self.book
         words = text.split()
         if words[0] == "own_upgrade":
-            return teller.say("condition.own_upgrade", {"site": teller.term(words[1].removeprefix("site="))})
+            return book.say("condition.own_upgrade", {"site": book.term(words[1].removeprefix("site="))})
         if words[0] == "own":
-            return teller.say("condition.towers")
+            return book.say("condition.towers")
         if words[0] == "most":
-            return teller.say("condition.most", {"metric": teller.metric(words[1], 2)})
+            return book.say("condition.most", {"metric": book.metric(words[1], 2)})
         if len(words) == 2:
             own = f"condition.have.{words[1]}"
-            return teller.say(
-                own if own in teller.phrases else "condition.have", {"metric": teller.metric(words[1], 1)}
-            )
+            return book.say(own if own in book.phrases else "condition.have", {"metric": book.metric(words[1], 1)})
         count = int(words[3])
-        return teller.say("condition.exactly", {"n": count, "metric": teller.metric(words[1], count)})
+        return book.say("condition.exactly", {"n": count, "metric": book.metric(words[1], count)})
 
 
 # -- reading the file --------------------------------------------------------------------------------------

@@ -4,12 +4,10 @@ Every verb of the vocabulary (WC1) is a phrase in the words of a language, chose
 meaning. A cost ends with a colon; `{marker}` stays open for the resource of whoever reads it.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from importlib.resources import files
 from typing import ClassVar, Final
 
+from tampu.games.words import words_or_english
 from tampu.games.wutaki.effects.vocabulary import VERBS
 from tampu.games.wutaki.language.grammar import Parsed, is_number, parse
 
@@ -34,14 +32,15 @@ SELECTED: Final[dict[str, tuple[str, ...]]] = {
 """The parameters that choose between the phrases of a verb; the others are only filled in."""
 
 
-class Teller:
+class Phrasebook:
     """Says effects in one language."""
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, phrases: Mapping[str, str], terms: Mapping[str, str], gives: Mapping[str, str]) -> None:
-        self.phrases = phrases
-        self.terms = terms
+    def __init__(self, language: str, gives: Mapping[str, str]) -> None:
+        sections = words_or_english("wutaki", language).sections
+        self.phrases: Mapping[str, str] = sections["phrases"]
+        self.terms: Mapping[str, str] = sections["terms"]
         self.gives = gives
         """What each standard site gives."""
 
@@ -142,84 +141,82 @@ def _lists(term: Parsed) -> list[list[Parsed]]:
 # -- verbs that need more than a phrase --------------------------------------------------------------------
 
 
-def _vp(teller: Teller, term: Parsed) -> str:
+def _vp(book: Phrasebook, term: Parsed) -> str:
     points = int(term.number or 0)
-    return teller.say("vp.lose" if points < 0 else "vp.gain", {"n": abs(points)})
+    return book.say("vp.lose" if points < 0 else "vp.gain", {"n": abs(points)})
 
 
-def _plunder(teller: Teller, term: Parsed) -> str:
+def _plunder(book: Phrasebook, term: Parsed) -> str:
     penalty = int(words_of(term)["penalty"])
-    taken = teller.plain(term)
-    return f"{taken}, {teller.say('revenge', count=penalty)}" if penalty else taken
+    taken = book.plain(term)
+    return f"{taken}, {book.say('revenge', count=penalty)}" if penalty else taken
 
 
-def _secret(teller: Teller, term: Parsed) -> str:
+def _secret(book: Phrasebook, term: Parsed) -> str:
     keys = words_of(term)
     if keys["draw"] == keys["keep"]:
-        return teller.say("secret.take", keys, int(keys["draw"]))
-    return teller.say("secret.choose", keys)
+        return book.say("secret.take", keys, int(keys["draw"]))
+    return book.say("secret.choose", keys)
 
 
-def _upgrade(teller: Teller, term: Parsed) -> str:
+def _upgrade(book: Phrasebook, term: Parsed) -> str:
     keys = words_of(term)
-    parts = [teller.say(f"upgrade.{keys['kind']}.{keys['cost']}")]
+    parts = [book.say(f"upgrade.{keys['kind']}.{keys['cost']}")]
     if int(keys["discount"]) and keys["cost"] == "pay":
-        parts.append(teller.say("upgrade.discount", keys))
-    parts.append(teller.say("vp.gain", {"n": keys["vp"]}))
+        parts.append(book.say("upgrade.discount", keys))
+    parts.append(book.say("vp.gain", {"n": keys["vp"]}))
     return ", ".join(parts)
 
 
-def _rule(teller: Teller, term: Parsed) -> str:
+def _rule(book: Phrasebook, term: Parsed) -> str:
     """What is otherwise this round, one phrase for each."""
     usual = {"usual", "allowed", "round"}
-    return ", ".join(_otherwise(teller, key, str(value)) for key, value in term.keys.items() if value not in usual)
+    return ", ".join(_otherwise(book, key, str(value)) for key, value in term.keys.items() if value not in usual)
 
 
-def _otherwise(teller: Teller, key: str, value: str) -> str:
-    if f"rule.{key}" in teller.phrases:
-        return teller.say(f"rule.{key}")
-    return teller.say(f"rule.{key}.less" if int(value) < 0 else f"rule.{key}.more", {"n": abs(int(value))})
+def _otherwise(book: Phrasebook, key: str, value: str) -> str:
+    if f"rule.{key}" in book.phrases:
+        return book.say(f"rule.{key}")
+    return book.say(f"rule.{key}.less" if int(value) < 0 else f"rule.{key}.more", {"n": abs(int(value))})
 
 
-def _endscore(teller: Teller, term: Parsed) -> str:
+def _endscore(book: Phrasebook, term: Parsed) -> str:
     keys = words_of(term)
     per = int(keys["per"])
-    facts = {"vp": signed(keys["vp"]), "per": per, "each": teller.metric(keys["metric"], per)}
-    text = teller.say("endscore.each" if per == 1 else "endscore.per", facts)
-    return text if keys["cap"] == "inf" else f"{text}, {teller.say('endscore.cap', keys)}"
+    facts = {"vp": signed(keys["vp"]), "per": per, "each": book.metric(keys["metric"], per)}
+    text = book.say("endscore.each" if per == 1 else "endscore.per", facts)
+    return text if keys["cap"] == "inf" else f"{text}, {book.say('endscore.cap', keys)}"
 
 
-def _perm(teller: Teller, term: Parsed) -> str:
+def _perm(book: Phrasebook, term: Parsed) -> str:
     keys = words_of(term)
     trigger, _, site = keys["trigger"].partition(":")
     limit = "often" if keys["limit"] == "none" else "once"
-    effect = teller.inner(_lists(term)[0])
-    return teller.say(f"perm.{trigger}.{limit}", {"effect": effect, "site": teller.term(site)})
+    effect = book.inner(_lists(term)[0])
+    return book.say(f"perm.{trigger}.{limit}", {"effect": effect, "site": book.term(site)})
 
 
-def _each(teller: Teller, term: Parsed) -> str:
-    return teller.say(f"each.{words_of(term)['who']}", {"effect": teller.inner(_lists(term)[0])})
+def _each(book: Phrasebook, term: Parsed) -> str:
+    return book.say(f"each.{words_of(term)['who']}", {"effect": book.inner(_lists(term)[0])})
 
 
-def _inside(teller: Teller, term: Parsed) -> str:
-    return teller.say(term.verb, {"effect": teller.inner(_lists(term)[0])})
+def _inside(book: Phrasebook, term: Parsed) -> str:
+    return book.say(term.verb, {"effect": book.inner(_lists(term)[0])})
 
 
-def _choose(teller: Teller, term: Parsed) -> str:
-    said = [teller.inner(terms) for terms in _lists(term)]
-    return teller.say("or", {"first": ", ".join(said[:-1]), "last": said[-1]})
+def _choose(book: Phrasebook, term: Parsed) -> str:
+    said = [book.inner(terms) for terms in _lists(term)]
+    return book.say("or", {"first": ", ".join(said[:-1]), "last": said[-1]})
 
 
-def _gather(teller: Teller, term: Parsed) -> str:
-    gives = teller.gives[words_of(term)["site"]]
+def _gather(book: Phrasebook, term: Parsed) -> str:
+    gives = book.gives[words_of(term)["site"]]
     return (
-        teller.say("gather.recruit")
-        if gives == "recruit"
-        else teller.say("gather.resource", {"gives": teller.term(gives)})
+        book.say("gather.recruit") if gives == "recruit" else book.say("gather.resource", {"gives": book.term(gives)})
     )
 
 
-_SPECIAL: Final[dict[str, Callable[[Teller, Parsed], str]]] = {
+_SPECIAL: Final[dict[str, Callable[[Phrasebook, Parsed], str]]] = {
     "vp": _vp,
     "plunder": _plunder,
     "secret": _secret,
@@ -242,14 +239,3 @@ def signed(number: str) -> str:
 
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}." if text else ""
-
-
-@lru_cache(maxsize=8)
-def catalogue(language: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The phrases and the terms of a language; English where there is none."""
-    folder = files("tampu.games.wutaki").joinpath("words")
-    file = folder.joinpath(f"{language}.json")
-    whole = json.loads(
-        (file if language.isalpha() and file.is_file() else folder.joinpath("en.json")).read_text("utf-8")
-    )
-    return whole["telling"], whole["terms"]
