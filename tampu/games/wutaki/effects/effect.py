@@ -201,7 +201,11 @@ class Effect:
         elif len(self.terms) == 1 and not self.terms[0].asks_first:
             self.terms[0].run(state, seat, play)
         else:
-            state.push(Run(seat, self.number, 0, len(self.terms)))
+            state.push(self.as_step(seat))
+
+    def as_step(self, seat: Seat) -> "Run":
+        """All of it as one step, for later."""
+        return Run(seat, self.number, 0, len(self.terms))
 
 
 class Run(Step["Kingdom"]):

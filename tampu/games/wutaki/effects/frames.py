@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from tampu.engine import Action, BadInput, Choice, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
-from tampu.games.wutaki.effects.effect import Effect, Run, Term
+from tampu.games.wutaki.effects.effect import Effect, Term
 from tampu.games.wutaki.effects.people import WHO, seats_named
 from tampu.games.wutaki.language.params import Given, Param, Split, word
 from tampu.games.wutaki.state import Kingdom
@@ -30,8 +30,7 @@ class Each(Term):
         return any(self.effect.executable(state, other) for other in seats_named(state, seat, self.who))
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
-        effect = self.effect
-        state.push(*(Run(other, effect.number, 0, len(effect.terms)) for other in seats_named(state, seat, self.who)))
+        state.push(*(self.effect.as_step(other) for other in seats_named(state, seat, self.who)))
 
 
 class May(Term):

@@ -15,7 +15,7 @@ from tampu.games.wutaki.alphabet import (
     UPGRADE,
     UPGRADES,
 )
-from tampu.games.wutaki.effects.effect import Aim, Effect, Run, Term
+from tampu.games.wutaki.effects.effect import Aim, Effect, Term
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom
 
@@ -237,7 +237,7 @@ class Climb(Term):
             state.trigger(seat, play)
         master = state.content.masters[state.masters[seat]].climb
         if master is not None:
-            state.push(Run(seat, master.number, 0, len(master.terms)))
+            state.push(master.as_step(seat))
         extra = state.board.pyramid_extras[level - 1]
         if extra is not None:
             extra.begin(state, seat, play)
