@@ -6,6 +6,7 @@ import pytest
 
 from tampu.engine import Options
 from tampu.engine.content import read_content
+from tampu.engine.rulebook import rulebook
 from tampu.engine.wire import JsonObject, as_list, as_object, as_text
 from tampu.games import game
 from tampu.games.words import words
@@ -50,6 +51,7 @@ def test_everything_in_the_box_has_a_name_and_a_text(options: Options, language:
         *alphabet.COST_MARKERS,
         *(f"board-{master}" for master in alphabet.MASTERS),
         *("master-B1", "master-B3"),
+        *("monster", "supply", "workers"),
         *(f"level-{level}" for level in range(1, 5)),
         *(f"field-{field}" for field in ("0", "1", "2", "A", "3", "B", "4", "5")),
     ]
@@ -58,6 +60,13 @@ def test_everything_in_the_box_has_a_name_and_a_text(options: Options, language:
         for said in (as_text(entry["name"]), as_text(entry["text"])):
             assert said, id
             assert "{" not in said.replace("{marker}", ""), said
+
+
+def test_everything_names_its_rule() -> None:
+    book = rulebook("wutaki")
+    rules = {id: as_text(as_object(entry)["rule"]) for id, entry in told().items()}
+    assert all(rule in book for rule in rules.values())
+    assert [rules[id] for id in ("forest", "PFI01", "O01", "monster")] == ["W6.8", "W7.2", "W12.1", "W6.17"]
 
 
 @pytest.mark.parametrize("language", ["de", "nl"])
@@ -139,6 +148,15 @@ def test_the_price_of_evicting_follows_the_option() -> None:
     gold = next(options for options in VARIANTS if options["evict_gold"] == "2")
     says = as_text(as_object(game("wutaki").explain(gold, "en")["evict"])["text"])
     assert says.startswith("Pay 2 gold, draw 1 revenge card: send home")
+
+
+def test_a_brief_says_what_a_site_costs_or_does() -> None:
+    gold = next(options for options in VARIANTS if options["side"] == "extreme" and options["evict_gold"] == "2")
+    briefs = [as_object(entry) for entry in (told(), game("wutaki").explain(gold, "en"))]
+    assert [as_object(says["evict"])["brief"] for says in briefs] == ["1 revenge card", "pay 2 gold, 1 revenge card"]
+    assert [as_object(says["giftpact"])["brief"] for says in briefs] == ["lose 2 VP", "1 revenge card"]
+    assert as_object(told()["plunder"])["brief"] == "take everything, 1 revenge card"
+    assert "brief" not in as_object(told()["drawomen"])
 
 
 def test_what_is_not_printed_says_so() -> None:

@@ -103,6 +103,20 @@ class Phrasebook:
         """A list in brackets: it may have leading costs of its own."""
         return self._priced(*self._leading_costs(terms))
 
+    def brief(self, text: str) -> str:
+        """A few words for a small place: what an effect costs, else what it does; empty if there is no short form."""
+        paid, terms = self._leading_costs(parse(text, "effect"))
+        said = [self._brief(term) or self.of(term) for term in paid] or [self._brief(term) for term in terms]
+        return ", ".join(said) if all(said) else ""
+
+    def _brief(self, term: Parsed) -> str:
+        key = f"brief.{_key(term)}"
+        if key not in self.phrases and f"{key}.one" not in self.phrases:
+            return ""
+        said = self.say(key, count=int(term.number or 0))
+        penalty = int(words_of(term).get("penalty", 0))
+        return f"{said}, {self.say('brief.revenge', count=penalty)}" if penalty else said
+
     def of(self, term: Parsed) -> str:
         """One term."""
         special = _SPECIAL.get(term.verb)
@@ -110,10 +124,9 @@ class Phrasebook:
 
     def plain(self, term: Parsed) -> str:
         keys = words_of(term)
-        picked = [term.verb, *(_class_of(keys[key]) for key in SELECTED.get(term.verb, ()))]
         units = {word: int(count) for word, count in keys.items() if word in VERBS[term.verb].resources}
         number = int(term.number) if term.number is not None and is_number(term.number) else None
-        return self.say(".".join(picked), {**keys, "units": self.units(units)}, number)
+        return self.say(_key(term), {**keys, "units": self.units(units)}, number)
 
     def metric(self, metric: str, count: int) -> str:
         return self.say(f"metric.{metric}", count=count)
@@ -124,6 +137,12 @@ def words_of(term: Parsed) -> dict[str, str]:
     given = {key: value for key, value in term.keys.items() if isinstance(value, str)}
     usual = {key: param.default for key, param in VERBS[term.verb].keys.items() if param.default is not None}
     return {**usual, **given}
+
+
+def _key(term: Parsed) -> str:
+    """The key of its phrase: the verb, and the words of the parameters that change its meaning."""
+    keys = words_of(term)
+    return ".".join([term.verb, *(_class_of(keys[key]) for key in SELECTED.get(term.verb, ()))])
 
 
 def _class_of(word: str) -> str:

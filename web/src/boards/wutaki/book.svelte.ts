@@ -12,6 +12,9 @@ export interface Told {
   text: string;
   /** Which values are not printed, and where they come from. */
   doubts: Record<string, string>;
+  rule: string;
+  /** A few words for a small place, where there is a short form. */
+  brief?: string;
   /** The parts of a reward. */
   points?: number;
   more?: string;
@@ -61,6 +64,10 @@ export class Book {
   /** What it does; the resource of the cost marker is filled in where it is known. */
   text(id: string, marker: string | null = null): string {
     return marked(this.texts[id]?.text ?? '', marker);
+  }
+
+  brief(id: string, marker: string | null = null): string {
+    return marked(this.texts[id]?.brief ?? this.texts[id]?.text ?? '', marker);
   }
 
   more(id: string, marker: string | null = null): string {
