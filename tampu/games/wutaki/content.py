@@ -34,7 +34,7 @@ from tampu.games.wutaki.language.compiler import Compiler
 
 
 class Content:
-    """Everything, checked. Whatever is wrong is named with the id of its entry."""
+    """The whole content, checked. Errors name the entry."""
 
     fixed: ClassVar[bool] = True
 
@@ -157,5 +157,5 @@ class Board:
         return units.get("marker", 0), units.get(RESOURCES[GOLD], 0)
 
     def hire_price(self, standing: int) -> tuple[int, int]:
-        """W5.6: marker resources and gold for the next worker, with so many normal ones still standing."""
+        """W5.6: marker resources and gold for the next worker; `standing` normal ones are still at home."""
         return self._hire[self.additional - standing]

@@ -1,6 +1,6 @@
 """Cards that seats hold face down and that may go back to their pile: secret pacts and revenge cards (W17).
 
-Nobody sees them but their holder, yet an attentive player knows more than nothing:
+Only their holder sees them, but an attentive player can still work something out:
 
 - a card that I put back cannot be among the cards that others had drawn before;
 - a card that I gave away is with its receiver until that seat gives up a card that I do not see (WR71).
@@ -25,7 +25,7 @@ class FaceDown:
         self.drawn = 0
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.ages: list[list[int]] = [[] for _ in range(seats)]
-        """Public: how many cards had been drawn when each card in a hand left the pile, at the latest."""
+        """Public: for each card in a hand, the latest draw that it can come from."""
         self.seen: list[dict[int, int]] = [{} for _ in range(seats)]
         """Own: for cards that I put back, how many had been drawn by then."""
         self.sure: list[list[list[int]]] = [[[] for _ in range(seats)] for _ in range(seats)]
@@ -70,7 +70,7 @@ class FaceDown:
                 sure[seat] = []
 
     def redeal(self, viewer: Seat | None, chance: Chance) -> None:
-        """Deal everything that the viewer cannot know anew."""
+        """Deal again everything that the viewer cannot know."""
         count = len(self.deck.counts)
         seats = range(len(self.hands))
         sure = [[] if viewer is None else self.sure[viewer][seat] for seat in seats]

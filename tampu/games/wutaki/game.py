@@ -63,8 +63,8 @@ class Wutaki(Game[Kingdom]):
         reading.read(state, public, secret)
         return state
 
-    def dealer(self, view: View) -> hidden.Imagined:
-        return hidden.Imagined(self, view)
+    def dealer(self, view: View) -> hidden.Unseen:
+        return hidden.Unseen(self, view)
 
     def vary(self, state: Kingdom, seat: Seat | None, chance: Chance) -> Kingdom:
         return hidden.vary(state, seat, chance)

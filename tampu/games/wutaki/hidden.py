@@ -1,4 +1,4 @@
-"""Worlds that a viewer cannot tell apart: what W17 hides is dealt anew."""
+"""Worlds that a viewer cannot tell apart: what W17 hides from it is dealt again."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from tampu.games.wutaki.views import reading, writing
 _TRIES: Final = 30
 
 
-class Imagined:
+class Unseen:
     """The dealer: invents the hidden part of a view."""
 
     def __init__(self, game: Game[Any], view: View) -> None:
@@ -108,7 +108,7 @@ def _fits(state: Kingdom) -> bool:
 
 
 def _make_fit(state: Kingdom, viewer: Seat | None) -> None:
-    """Swap a card of the actor's hand for another hidden one of the same standing until the hand fits."""
+    """Swap a card of the actor's hand so that the hand fits; both were kept over the last shuffle, or neither."""
     actor = state.actor()
     if actor is None or actor == viewer:
         return

@@ -115,7 +115,7 @@ class Recall:
             pile.sure[taker].append(card)
 
     def _omen(self, seat: Seat, omen: str) -> None:
-        """A discarded standing omen has left its hand before."""
+        """A discarded standing omen left the hand earlier."""
         if omen in self.gone:
             return
         self.gone.add(omen)

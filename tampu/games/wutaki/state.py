@@ -69,7 +69,7 @@ class Kingdom(State):
         self.start = NOBODY
         self.claim = NOBODY
         self.ending = NOBODY
-        """The seat that brought the end about."""
+        """The seat that triggered the end."""
         self.last = False
         """The last turns have begun."""
         self.rules = Rules()
@@ -131,7 +131,7 @@ class Kingdom(State):
         self.standing = [NONE] * seats
         self.standing_used = [False] * seats
         self.kept_over: list[int] = []
-        """The omens that lay in hands when the discards were last shuffled, as far as they were not shown since."""
+        """The omens that lay in hands when the discards were last shuffled, and were not shown since."""
         self.kept_count = [0] * seats
         """How many of them each seat holds."""
         # round cards
@@ -162,7 +162,7 @@ class Kingdom(State):
         return count
 
     def score_vp(self, seat: Seat, points: int, rule: RuleId, play: Play) -> None:
-        """W14.1, WR23: the track has a floor of 0, and 100 brings the end about."""
+        """W14.1, WR23: the track has a floor of 0, and 100 triggers the end."""
         self.vp[seat] = max(0, self.vp[seat] + points)
         play.tell("scored" if points >= 0 else "lost", rule, {"seat": seat, "vp": abs(points)})
         if self.vp[seat] >= self.content.end_vp:
@@ -174,7 +174,7 @@ class Kingdom(State):
             play.tell("end near", "W14.1", {"seat": seat})
 
     def over_for(self, seat: Seat) -> bool:
-        """WR21, WR70: the seat that brought the end about does nothing more."""
+        """WR21, WR70: the seat that triggered the end does nothing more."""
         return self.ending == seat and not self.last
 
     # -- workers ---------------------------------------------------------------------------------------

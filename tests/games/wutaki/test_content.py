@@ -52,7 +52,7 @@ WRONG: dict[str, tuple[str, str, dict[str, Any], str]] = {
         "standard[quarry]",
     ),
     "an unknown resource": ("pacts", "PFI01", {"sac": {"silk": 2}}, "pacts[PFI01].sac: there is no resource 'silk'"),
-    "an effect as cost": ("omens", "O05", {"cost": "gain gold=1"}, "omens[O05]: 'gain' is no cost"),
+    "an effect as cost": ("omens", "O05", {"cost": "gain gold=1"}, "omens[O05]: 'gain' is not a cost"),
     "a standing card": ("omens", "O41", {"kind": "once"}, "omens[O41].kind: 'once' does not fit the effect"),
     "an unknown metric": ("revenge", "V01", {"metric": "luck"}, "revenge[V01].metric: there is no metric 'luck'"),
     "an unknown condition": ("secrets", "S01", {"condition": "be nice"}, "secrets[S01].condition: 'be nice'"),

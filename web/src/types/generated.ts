@@ -492,7 +492,7 @@ export interface WutakiRoundsView {
   discards: string[];
   in_force: string[];
 }
-/** A pile of hidden cards; how old the cards in each hand are at least. */
+/** A pile of hidden cards; for each card in a hand, the latest draw that it can come from. */
 export interface WutakiPileView {
   deck: number;
   drawn: number;
@@ -522,7 +522,7 @@ export interface WutakiOwnPileView {
   returned: ([number, number])[];
   given: number[][];
 }
-/** A revenge card of one's own: what it counts, from how many on it strikes, and whether it would now. */
+/** A revenge card of one's own: its count now, the count at which it strikes, and whether it would strike now. */
 export interface WutakiLimitView {
   card: string;
   count: number;

@@ -14,7 +14,7 @@ from tampu.games.wutaki.meta import META
 
 SIDES: Final = ("standard", "extreme")
 PLAYERS: Final = (2, 3, 4)
-"""What the columns of fields are for."""
+"""The numbers of players that the columns of fields stand for."""
 
 
 class Site:

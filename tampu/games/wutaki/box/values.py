@@ -11,7 +11,7 @@ from tampu.games.wutaki.language.grammar import parse
 
 
 def units_of(entry: Entry, field: str, more: Sequence[str] = ()) -> dict[str, int]:
-    """Resources by word; also `more` words."""
+    """Resources by word; the words in `more` are allowed too."""
     units = entry.inner(field)
     for word in units.fields:
         if word not in RESOURCES and word not in more:

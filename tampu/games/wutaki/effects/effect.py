@@ -30,7 +30,7 @@ class Term:
     lists: ClassVar[tuple[int, int]] = (0, 0)
     """The fewest and the most lists in brackets."""
     besides: ClassVar[bool] = False
-    """After another term it does not count towards what makes an action possible."""
+    """If it follows another term, it does not make an action possible by itself."""
     places: ClassVar[bool] = False
     """It is a way of placing this turn's worker."""
     asks_first: ClassVar[bool] = False
@@ -43,11 +43,11 @@ class Term:
         """It is part of a reward, an extra or a later term: what it offers may be declined."""
 
     def works(self, state: "Kingdom", seat: Seat, spare: int) -> bool:
-        """Would it change anything? `spare` omens of the hand are spoken for."""
+        """Would it change anything? `spare` omens of the hand are already reserved."""
         return True
 
     def may_work(self, state: "Kingdom", seat: Seat) -> bool:
-        """Could it, as everybody knows?"""
+        """Could it change anything, judging by public facts only?"""
         return self.works(state, seat, 0)
 
     def works_once_placed(self, state: "Kingdom", seat: Seat) -> bool:
@@ -59,15 +59,15 @@ class Term:
         return self.works(state, seat, 0)
 
     def changes(self, state: "Kingdom", seat: Seat) -> bool:
-        """Would a second execution change anything, as far as everybody knows (W18.2h)?"""
+        """Would a second execution change anything, judging by public facts only (W18.2h)?"""
         return self.may_work(state, seat)
 
     def hidden(self, state: "Kingdom", seat: Seat) -> bool:
-        """Does it depend on a hidden hand whether it works?"""
+        """Does the answer to `works` depend on a hidden hand?"""
         return False
 
     def charge(self, price: "Price") -> bool:
-        """Add to a price; False if it is no cost."""
+        """Add to a price; False if it is not a cost."""
         return False
 
     def run(self, state: "Kingdom", seat: Seat, play: Play) -> None:
@@ -79,7 +79,7 @@ class Term:
 
 
 class Price:
-    """What must be there before an effect begins (W20.1a)."""
+    """What a seat must be able to pay before an effect begins (W20.1a)."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("any", "fixed_units", "marker", "named", "omens", "others", "total", "vp", "workers")
@@ -93,7 +93,7 @@ class Price:
         self.omens = 0
         self.workers = 0
         self.others = 0
-        """Of the workers, how many must be others than the acting one."""
+        """How many of the workers must be other than the acting one."""
         self.total = 0
 
     def add(self, resources: Mapping[str, int]) -> None:
@@ -124,7 +124,7 @@ class Price:
         if self.workers:
             recruited = state.recruited(seat)
             if self.others:
-                # The acting worker is no other one; as long as none is placed, a loyal one can be.
+                # The acting worker does not count; before one is placed, a loyal one can still be chosen.
                 acting = state.acting_kind(seat) if state.acting >= 0 else (not state.free[seat][LOYAL])
                 recruited -= bool(acting)
             return recruited >= self.workers
@@ -149,13 +149,13 @@ class Effect:
         self.price = None if free else price
         effects = self.terms[costs:]
         self.judged = tuple(term for i, term in enumerate(effects) if i == 0 or not term.besides)
-        """The terms that make it executable; an omen play or an offer that comes besides never does (WR58)."""
+        """The terms that can make it executable; a later omen play or offer never does (WR58)."""
         self.plays = bool(self.judged) and self.judged[0].verb == "play_omen"
-        """Its first business is to play an omen."""
+        """It begins with playing an omen."""
         self.siblings: tuple[int, ...] = ()
-        """The numbers of the lists that one chooses from, this one among them."""
+        """The numbers of all lists in the same choice, including this one."""
         self.written: Sequence[Parsed] = ()
-        """As the content file has it."""
+        """Its terms as the content file has them."""
         draws = [i for i, term in enumerate(self.terms[:costs]) if term.verb == "revenge"]
         asking = [i for i, term in enumerate(self.terms) if term.asks_first]
         self.first = asking[0] if draws and asking and draws[0] < asking[0] else -1
@@ -178,7 +178,7 @@ class Effect:
         return self.affordable(state, seat) and any(term.works_after_move(state, seat) for term in self.judged)
 
     def may_work(self, state: "Kingdom", seat: Seat) -> bool:
-        """Could it be executable, as everybody knows?"""
+        """Could it be executable, judging by public facts only?"""
         return self.affordable(state, seat) and any(term.may_work(state, seat) for term in self.judged)
 
     def changes(self, state: "Kingdom", seat: Seat) -> bool:

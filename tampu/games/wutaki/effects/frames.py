@@ -34,7 +34,7 @@ class Each(Term):
 
 
 class May(Term):
-    """A list that may be declined; asked only if all of it can be done."""
+    """An optional list; it is offered only if all of it can be done."""
 
     verb = "may"
     besides = True
@@ -82,7 +82,7 @@ class Offer(Choice[Kingdom]):
 
 
 class ChooseOne(Term):
-    """Exactly one of the lists, of those that are executable."""
+    """Exactly one of the executable lists."""
 
     verb = "choose"
     inner = "site"
@@ -152,14 +152,14 @@ class OpenSite(Term):
         self.effect = given.effects[0]
         self.counts = [int(count) for count in given.keys["fields"].split("/")]
         self.site = NONE
-        """Set when the card that it stands on is known."""
+        """Set by the round card that opens it."""
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         state.taken[self.site] = [0] * self.counts[state.seats - 2]
 
 
 class Rule(Term):
-    """W13.1: something is otherwise until the round ends; several add up."""
+    """W13.1: a modifier that lasts until the end of the round; modifiers add up."""
 
     verb = "rule"
     keys: ClassVar[Mapping[str, Param]] = {
@@ -179,7 +179,7 @@ class Rule(Term):
         self.no_evict = given.keys["evict"] == "forbidden"
         self.no_penalty = given.keys["plunder_penalty"] == "0"
         if not (self.discount or self.more or self.bonus or self.no_evict or self.no_penalty):
-            raise BadInput(f"{given.where}: a parameter is missing: what is otherwise this round?")
+            raise BadInput(f"{given.where}: a parameter is missing: which rule changes this round?")
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         rules = state.rules
@@ -213,4 +213,4 @@ class Perm(Term):
         self.effect = given.effects[0]
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
-        """The card that it stands on is simply there."""
+        """Nothing to do now: its trigger finds it on the card."""

@@ -29,7 +29,7 @@ class DrawOmens(Term):
 
 
 class OmenDiscard(Term):
-    """Omens of the own choice go to the discard pile."""
+    """Discard omens of one's choice."""
 
     verb = "omen_discard"
     number = COUNT
@@ -50,7 +50,7 @@ class OmenDiscard(Term):
 
 
 class DueOmens(Step[Kingdom]):
-    """WD11: omens are due one at a time; if all of a hand must go, nothing is asked and they are shown."""
+    """WD11: omens are paid one at a time; if the whole hand must go, nothing is asked and all of it is shown."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "count")
 
@@ -69,7 +69,7 @@ class DueOmens(Step[Kingdom]):
 
 
 def kinds_in(state: Kingdom, seat: Seat) -> list[int]:
-    """W18.2g: the omens of a hand, one of each kind of copies."""
+    """W18.2g: the omens of a hand; of equal cards only one."""
     same = state.content.same_omen
     found: dict[int, int] = {}
     for card in state.hands[seat]:
@@ -164,7 +164,7 @@ class PlayOmens(Term):
         return any(fits(state, seat, card) for card in state.hands[seat])
 
     def works_after_move(self, state: Kingdom, seat: Seat) -> bool:
-        """WR76: with an omen that does not move on at once."""
+        """WR76: only with an omen that does not move the worker on at once."""
         omens = state.content.omens
         return any(not omens[card].moves and playable(state, seat, card) for card in state.hands[seat])
 
@@ -236,7 +236,7 @@ class PlayOmen(Choice[Kingdom]):
 
 
 class OmenOver(Step[Kingdom]):
-    """W12.2, W12.3: after its whole effect an omen is discarded, or stands face up in place of the former one."""
+    """W12.2, W12.3: after its whole effect an omen is discarded, or replaces the standing omen."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "omen")
 

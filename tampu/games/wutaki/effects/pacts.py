@@ -15,7 +15,7 @@ from tampu.games.wutaki.steps.fulfilment import BeginPact, payable
 
 
 class Accept(Term):
-    """Take an open pact, or one of some cards of the deck."""
+    """Take an open pact, or one of several cards from the deck."""
 
     verb = "accept"
     keys: ClassVar[Mapping[str, Param]] = {
@@ -58,7 +58,7 @@ def open_to(state: Kingdom, seat: Seat, with_gold: bool) -> list[int]:
 
 
 def can_accept(state: Kingdom, seat: Seat, with_gold: bool) -> bool:
-    """Is there any? The rightmost slot is never empty while another one is full (W6.6)."""
+    """Is there any open pact to take? The rightmost slot is never empty while another one is full (W6.6)."""
     if state.display[-1] == NONE:
         return False
     least = min(state.board.slot_gold) + state.rules.accept_bonus
@@ -154,7 +154,7 @@ class AcceptLooked(Choice[Kingdom]):
 
 
 class GiftPact(Term):
-    """W6.4: another player gets an open pact, or one of the own unfulfilled ones; no slot gold for anybody."""
+    """W6.4: another player gets an open pact or one of the giver's unfulfilled ones; nobody gets slot gold."""
 
     verb = "gift_pact"
     keys: ClassVar[Mapping[str, Param]] = {"from": word("open", "own_unfulfilled"), "to": word("one_other")}
@@ -195,7 +195,7 @@ class GiveOpenPact(_GivePact):
 
 
 class GiveOwnPact(_GivePact):
-    """WD15: an own unfulfilled pact for another player."""
+    """WD15: one of the seat's unfulfilled pacts for another player."""
 
     rule: ClassVar[RuleId] = "WR32"
 

@@ -37,7 +37,7 @@ def seats_named(state: Kingdom, seat: Seat, who: str) -> list[Seat]:
 
 
 class Recruit(Term):
-    """W5.4: hire workers in line; as an extra none at all is a choice too (W7.5)."""
+    """W5.4: hire the next workers in line; as an extra, hiring none is a choice too (W7.5)."""
 
     verb = "recruit"
     number = COUNT

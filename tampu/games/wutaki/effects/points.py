@@ -59,7 +59,7 @@ class Endscore(Term):
 
 
 class Multiplier(Term):
-    """W10.4: the marker of the own multiplier goes up."""
+    """W10.4: the seat's multiplier goes up."""
 
     verb = "multiplier"
     number = COUNT

@@ -47,7 +47,7 @@ class RevengeReturn(Term):
 
 
 class _PickRevenge(Choice[Kingdom]):
-    """One of the own revenge cards. That there is just one everybody can see; which of several, nobody."""
+    """One of the seat's revenge cards. Everybody can see if there is only one; of several, only the seat sees which."""
 
     def private(self, state: Kingdom) -> bool:
         return len(state.revenge.hands[self.seat]) > 1

@@ -110,7 +110,7 @@ class TradeAmount(Choice[Kingdom]):
 
 
 class VpTrade(Term):
-    """Give up X points for X units of the own choice; never below 0 (WR27)."""
+    """Give up points for as many units of one's choice; never below 0 (WR27)."""
 
     verb = "vp_trade"
     keys = _KEYS

@@ -30,7 +30,7 @@ class Units:
 
 
 class Gain(Term):
-    """Take from the supply what is there."""
+    """Take units from the supply, as far as it has them."""
 
     verb = "gain"
     resources = WORDS
@@ -51,7 +51,7 @@ class Gain(Term):
 
 
 class Pay(Term):
-    """Return units to the supply; where it is no cost, as far as they go."""
+    """Return units to the supply; where this is not a cost, as many as the seat has."""
 
     verb = "pay"
     resources = WORDS
@@ -97,7 +97,7 @@ def pay(state: Kingdom, seat: Seat, kind: int, count: int, goal: int, play: Play
 
 
 class DueUnits(Step[Kingdom]):
-    """W18.2f: units of any kind change places, from `origin` to `goal`; one way left is taken silently.
+    """W18.2f: units of any kind move from `origin` to `goal`; if only one way is left, nothing is asked.
 
     Each kind is named once; `used` holds the kinds already named, one bit each.
     """
@@ -245,7 +245,7 @@ class Victim(Choice[Kingdom]):
 
 
 class Plunder(Term):
-    """W6.12: take from the monster, then draw revenge cards; without what was just sacrificed it is a raid (W10.3)."""
+    """W6.12: take from the monster, then draw revenge cards; a raid leaves what was just sacrificed (W10.3)."""
 
     verb = "plunder"
     keys: ClassVar[Mapping[str, Param]] = {

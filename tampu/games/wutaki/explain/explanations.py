@@ -37,7 +37,7 @@ def explain(content: Content, options: Options, language: str) -> JsonObject:
 
 
 class Explainer:
-    """Goes through the content file once. Ids are those of the actions; levels and track fields get a word before."""
+    """Goes through the content file once. Ids are those of the actions; levels and track fields have a prefix."""
 
     def __init__(self, content: Content, options: Options, book: Phrasebook) -> None:
         self.content = content
@@ -125,7 +125,7 @@ class Explainer:
             self._tell(f"field-{id}", "W8.1", book.say("track.name", {"n": id}), text, field)
 
     def _offers(self) -> None:
-        """WD21, WD23: what one is asked for, by the number of the first list and the place of each."""
+        """WD21, WD23: the lists of offers and choices, by the number of the first list and the place of each."""
         effects = self.content.effects
         for effect in effects:
             for term in effect.terms:

@@ -74,7 +74,7 @@ class Phrasebook:
         return f"{count} {self.term(word)}"
 
     def points(self, vp: int) -> str:
-        """Points with their sign; the minus is a real one."""
+        """Points with their sign."""
         return self.say("points", {"vp": f"+{vp}" if vp > 0 else signed(str(vp))})
 
     # -- effects -------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _key(term: Parsed) -> str:
 
 
 def _class_of(word: str) -> str:
-    """Numbers are alike; so are words for everything."""
+    """Numbers other than 0 count as the same word, and so do words for no limit."""
     if word in _ENDLESS:
         return "all"
     return "some" if is_number(word) and word != "0" else word
@@ -188,12 +188,12 @@ def _upgrade(book: Phrasebook, term: Parsed) -> str:
 
 
 def _rule(book: Phrasebook, term: Parsed) -> str:
-    """What is otherwise this round, one phrase for each."""
+    """The rules that change for this round, one phrase each."""
     usual = {"usual", "allowed", "round"}
-    return ", ".join(_otherwise(book, key, str(value)) for key, value in term.keys.items() if value not in usual)
+    return ", ".join(_changed(book, key, str(value)) for key, value in term.keys.items() if value not in usual)
 
 
-def _otherwise(book: Phrasebook, key: str, value: str) -> str:
+def _changed(book: Phrasebook, key: str, value: str) -> str:
     if f"rule.{key}" in book.phrases:
         return book.say(f"rule.{key}")
     return book.say(f"rule.{key}.less" if int(value) < 0 else f"rule.{key}.more", {"n": abs(int(value))})
@@ -252,7 +252,7 @@ _SPECIAL: Final[dict[str, Callable[[Phrasebook, Parsed], str]]] = {
 
 
 def signed(number: str) -> str:
-    """With a real minus."""
+    """With a typographic minus sign."""
     return number.replace("-", "\N{MINUS SIGN}")
 
 

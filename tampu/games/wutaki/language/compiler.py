@@ -31,7 +31,7 @@ class Compiler:
             term.extra = kind == "extra" or i > 0
         for term in terms[: len(cost)]:
             if not term.charge(Price()) and term.verb != "revenge":
-                raise BadInput(f"{where}: '{term.verb}' is no cost")
+                raise BadInput(f"{where}: '{term.verb}' is not a cost")
         effect = Effect(number, where, terms, costs)
         effect.written = [*cost, *parsed]
         self.effects[number] = effect

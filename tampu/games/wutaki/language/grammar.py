@@ -28,7 +28,7 @@ class Parsed:
 
 
 def parse(text: str, where: str) -> list[Parsed]:
-    """Read an effect; what is wrong is named with `where` it stands."""
+    """Read an effect; errors name `where` it stands."""
     if text.strip() in ("", "-"):
         return []
     reader = _Reader(text, where)

@@ -15,7 +15,7 @@ INFINITE: Final = 1000
 
 
 class Param:
-    """What may stand after a key: one of some words, a number that is not negative, or any number."""
+    """The values that a parameter takes: certain words, a number that is not negative, or any number."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("default", "numeric", "signed", "words")

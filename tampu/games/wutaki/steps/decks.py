@@ -103,7 +103,7 @@ def refill_display(state: Kingdom, play: Play) -> None:
 
 
 def draw_round(state: Kingdom, play: Play) -> int:
-    """WR83: cards of the running round are no discards."""
+    """WR83: the cards of this round are not shuffled in."""
     if not state.round_deck.size:
         if not state.round_discards:
             return NONE

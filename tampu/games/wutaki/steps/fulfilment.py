@@ -46,7 +46,7 @@ class BeginPact(Step[Kingdom]):
 
 
 class PactPaid(Step[Kingdom]):
-    """W7.3, W7.4: the reward, then what stands for a fulfilment (WR55), then both tracks."""
+    """W7.3, W7.4: the reward, then a standing omen that reacts to it (WR55), then both tracks."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "pact")
 
@@ -63,7 +63,7 @@ class PactPaid(Step[Kingdom]):
 
 
 class StandingBonus(Step[Kingdom]):
-    """WR55: the standing omen of a seat has its say, once a round."""
+    """WR55: the standing omen of a seat takes effect, once a round."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "trigger")
 
@@ -82,7 +82,7 @@ class StandingBonus(Step[Kingdom]):
 
 
 class PrivateTrack(Step[Kingdom]):
-    """W10.7: the own marker moves one step; the rest of the fields is what was sacrificed (WR26)."""
+    """W10.7: the seat's marker moves one step; the other fields hold what was sacrificed (WR26)."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "gold", "sheep", "wood", "oil", "stone")
 

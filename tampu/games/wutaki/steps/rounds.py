@@ -1,4 +1,4 @@
-"""Around the turns: rounds begin and end, and at last everything is shown (W3.5, W13, W14.3)."""
+"""How rounds begin and end, and how everything is shown at the end of the game (W3.5, W13, W14.3)."""
 
 from typing import ClassVar
 

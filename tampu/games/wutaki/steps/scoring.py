@@ -24,7 +24,7 @@ def accepted_of(state: "Kingdom", seat: Seat, element: int) -> int:
 
 
 def upgrades(state: "Kingdom", seat: Seat) -> int:
-    """Site discs on the board and tower cards; the pyramid is none."""
+    """Site discs on the board and tower cards; the pyramid does not count."""
     return sum(owners.count(seat) for owners in state.levels) + sum(card != NONE for card in state.towers[seat])
 
 
@@ -158,7 +158,7 @@ def standing(state: "Kingdom", seat: Seat) -> int:
 
 
 def others(state: "Kingdom", seat: Seat) -> int:
-    """Step 6: pacts of the own element that others fulfilled, times the own multiplier (W10.4)."""
+    """Step 6: pacts of the seat's element that others fulfilled, times its multiplier (W10.4)."""
     element = element_of(state, seat)
     count = sum(fulfilled_of(state, other, element) for other in range(state.seats) if other != seat)
     factors = state.content.masters[state.masters[seat]].factors

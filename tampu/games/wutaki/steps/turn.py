@@ -28,7 +28,7 @@ _PLACE: Final = [PLACE.of(site) for site in SITES.values()]
 
 
 class NextTurn(Step[Kingdom]):
-    """W3.1, W3.3, W3.5: the next seat with an available worker; without any the round ends, one day for good (WR34)."""
+    """W3.1, W3.3, W3.5: the next seat with a worker; if nobody has one the round ends, at last the game (WR34)."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -76,7 +76,7 @@ class LastTurns(Step[Kingdom]):
 
 
 class TurnOver(Step[Kingdom]):
-    """The turn's worker acts no more."""
+    """The turn's worker has finished."""
 
     def run(self, state: Kingdom, play: Play) -> None:
         state.acting = NONE
@@ -120,7 +120,7 @@ def haggle(state: Kingdom, seat: Seat, play: Play) -> None:
 
 
 class Turn(Choice[Kingdom]):
-    """WD4: the site for this turn's worker; an own ability; pass in a last turn. Site 13 depends on the hand."""
+    """WD4: the site for this turn's worker; the seat's ability; pass in a last turn. Site 13 depends on the hand."""
 
     rule: ClassVar[RuleId] = "W3.2"
 
@@ -191,7 +191,7 @@ class TurnGoesOn(Step[Kingdom]):
 
 
 class Pacts(Step[Kingdom]):
-    """W18.2c: step 2 opens if, as everybody can see, there may be something to do."""
+    """W18.2c: step 2 opens if everybody can see that there may be something to do."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 

@@ -110,7 +110,7 @@ class ChooseWorker(Choice[Kingdom]):
         return self.site != ASIDE and state.board.effects[self.site].hidden(state, self.seat)
 
     def legal(self, state: Kingdom) -> list[Action]:
-        """Empty if the action cannot be done after all: then somebody imagined a hand that does not fit."""
+        """Empty only in an imagined state whose hand does not allow the action."""
         if self.private(state) and not executable(state, self.seat, self.site):
             return []
         return [WORKER.of(kind) for kind in kinds_for(state, self.seat, self.site)]

@@ -22,7 +22,7 @@ def _enter(state: Kingdom, site: int, occupied: bool) -> int:
 
 
 def move_to(state: Kingdom, worker: Worker, site: int, occupied: bool, play: Play) -> None:
-    """WR41: the old field is free at once; the new one, if need be an occupied one (WR43), is another visit."""
+    """WR41: the old field is free at once, and the move is a new visit; WR43: perhaps on an occupied field."""
     seat, kind, old, field, _ = worker
     state.taken[old][field] -= 1
     state.visits += 1
@@ -63,7 +63,7 @@ def return_all(state: Kingdom) -> None:
 
 
 def affordable_hires(state: Kingdom, seat: Seat, most: int, free: bool) -> int:
-    """How many workers in line can be hired one after the other."""
+    """How many of the next workers in line the seat can pay for, one after the other."""
     normal, special = state.home[seat][ADDITIONAL], state.home[seat][SPECIAL]
     marker, gold = state.goods[seat][state.cost[seat]], state.goods[seat][GOLD]
     hired = 0
@@ -99,7 +99,7 @@ def hire(state: Kingdom, seat: Seat, count: int, free: bool, play: Play) -> None
 
 
 def pay_wages(state: Kingdom, seat: Seat, rule: RuleId, play: Play) -> None:
-    """Compulsory as far as possible; then the special worker leaves, placed ones (the last first), unplaced ones."""
+    """As many as possible must be paid. The special worker leaves first, then placed ones (last first), then others."""
     recruited = state.recruited(seat)
     if not recruited:
         return

@@ -1,4 +1,4 @@
-"""What a seat can read off the table: what its pacts lack, and how its hidden cards stand now.
+"""What a seat can work out: what its pacts lack, and how its hidden cards would count now.
 
 Everything here follows from what everybody knows and from the seat's own cards.
 """

@@ -92,7 +92,7 @@ class RoundsView(TypedDict):
 
 
 class PileView(TypedDict):
-    """A pile of hidden cards; how old the cards in each hand are at least."""
+    """A pile of hidden cards; for each card in a hand, the latest draw that it can come from."""
 
     deck: int
     drawn: int
@@ -151,7 +151,7 @@ class OwnPileView(TypedDict):
 
 
 class LimitView(TypedDict):
-    """A revenge card of one's own: what it counts, from how many on it strikes, and whether it would now."""
+    """A revenge card of one's own: its count now, the count at which it strikes, and whether it would strike now."""
 
     card: str
     count: int
