@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tampu.games.rumis.meta import BOARDS
-from tampu.games.rumis.places import members
-from tampu.games.rumis.structure import Structure
+from tampu.games.rumis.placements.places import members
+from tampu.games.rumis.state import Structure
 from tests.games.rumis.build import structure
 
 PERFT: dict[str, dict[str, list[int]]] = json.loads(Path(__file__).with_name("perft.json").read_text())
