@@ -5,10 +5,10 @@ import sys
 import uvicorn
 
 from bench.tictactoe import TITLES as TICTACTOE
+from tampu.games import TITLES
 from tampu.server.app import create
 from tampu.server.settings import Settings
 from tampu.server.watch import set_up_logs
-from tampu.tables.titles import TITLES
 
 
 def main() -> None:

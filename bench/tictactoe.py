@@ -19,7 +19,7 @@ from tampu.engine import (
     Verb,
 )
 from tampu.engine.wire import as_int, as_ints
-from tampu.tables.titles import Titles
+from tampu.games import Title, Titles
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 MARK = Verb("mark", {"cell": Domain.numbers("cell", 0, 8)})
@@ -86,4 +86,4 @@ class TicTacToe(Game[Board]):
 
 
 TICTACTOE = TicTacToe()
-TITLES = Titles({"tictactoe": (TICTACTOE.meta, lambda content: TICTACTOE)})
+TITLES = Titles([Title.of_game(TICTACTOE)])

@@ -1,13 +1,12 @@
 """Players that are programs. A bot gets what a seat may see, and nothing else."""
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from tampu.bots.bot import Bot, Budget, Decision
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput, Game
-from tampu.games import game
+from tampu.games import TITLES, game
 
 __all__ = ["LEVELS", "Bot", "Budget", "Decision", "bot", "bot_of", "check_level", "levels", "warm"]
 
@@ -16,19 +15,30 @@ LEVELS = ("random", "easy", "normal", "hard")
 Maker = Callable[[Game[Any]], Bot]
 """Makes a bot that plays by these rules."""
 
-_TITLES = ("cuzco", "rumis", "tiwanaku", "wutaki")
-"""Titles with bots of their own, each in a package of its name, loaded when it is asked for."""
-
 _EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
 """Bots that can play any title."""
 
 
+class Bots(Protocol):
+    """What a title offers as `bots`; one without is played by the bots that play everything.
+
+    A function `warm()` beside the levels may do what would make the first decision slow.
+    """
+
+    easy: Maker
+    normal: Maker
+    hard: Maker
+
+
+def _of_title(title: str) -> Bots | None:
+    found: Bots | None = TITLES.offer(title, "bots")
+    return found
+
+
 def _makers(title: str) -> dict[str, Maker]:
     """The makers of a title's bots, by level."""
-    if title not in _TITLES:
-        return {}
-    bots = import_module(f"{__package__}.{title}.bots")
-    return {level: getattr(bots, level) for level in LEVELS if level not in _EVERYWHERE}
+    own = _of_title(title)
+    return {} if own is None else {"easy": own.easy, "normal": own.normal, "hard": own.hard}
 
 
 def levels(title: str) -> list[str]:
@@ -57,7 +67,6 @@ def bot_of(level: str, rules: Game[Any]) -> Bot:
 
 def warm(title: str) -> None:
     """Do the slow preparations of a title's bots now, before their first decision."""
-    if title == "rumis":
-        from tampu.bots.rumis.bots import compile_search
-
-        compile_search()
+    prepare: Callable[[], None] | None = getattr(_of_title(title), "warm", None)
+    if prepare is not None:
+        prepare()

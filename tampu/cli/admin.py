@@ -154,8 +154,8 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
 @app.command("replay-all")
 def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Replay every stored game with the rules of today and report which would change. Exit code 1 if any."""
+    from tampu.games import TITLES
     from tampu.tables import keeper
-    from tampu.tables.titles import TITLES
 
     async def replayed(store: "SqlStore") -> "list[Finding]":
         return [finding async for finding in keeper.replay_all(store, TITLES)]

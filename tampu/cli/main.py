@@ -6,9 +6,11 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate, tiwanaku
+from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate
 from tampu.cli.screen import complain
+from tampu.cli.titles import commands
 from tampu.engine import BadInput, Refusal
+from tampu.games import known
 
 app = typer.Typer(
     name="tampu",
@@ -29,7 +31,9 @@ app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("config")(serve.config)
 app.add_typer(content.app, name="content")
-app.add_typer(tiwanaku.app, name="tiwanaku")
+for _title in known():
+    if (_own := commands(_title)) is not None:
+        app.add_typer(_own.app, name=_title)
 app.add_typer(admin.app, name="admin")
 
 

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,10 @@ import typer
 from rich.markdown import Markdown
 
 from tampu.bots import Bot, Budget, bot_of, levels
-from tampu.cli import tiwanaku
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, settled
-from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, View, sight
+from tampu.cli.titles import commands
+from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, sight
 from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
@@ -36,7 +35,6 @@ with numbers, and a number plays one of them.
 SHOWN = 24
 HOLE = re.compile(r"\{(\w+)\}")
 """A word in an explanation that only the course of the game fills in."""
-_HINTS: dict[str, Callable[[View], list[str]]] = {"tiwanaku": tiwanaku.hint}
 BOT_SECONDS = 1.0
 
 
@@ -184,8 +182,8 @@ class Table:
         console.print(f"[bold]{self._words.question(step)}[/bold] ({count} legal moves; `help` explains)")
 
     def _hint(self, seat: int) -> None:
-        hint = _HINTS.get(self.match.game.meta.title)
-        lines = ["This game has no hints."] if hint is None else hint(self.match.state.view(seat))
+        own = commands(self.match.game.meta.title)
+        lines = ["This game has no hints."] if own is None else own.hint(self.match.state.view(seat))
         for line in lines:
             console.print(line, markup=False)
 

@@ -101,6 +101,7 @@ class Meta:
         minutes: int = 30,
         weight: float = 2.0,
         series: str = "",
+        open: bool = False,
     ) -> None:
         self.title = title
         self.name = name
@@ -117,6 +118,8 @@ class Meta:
         self.weight = weight
         self.series = series
         """The option whose values are played one after the other in a series, its totals added; or nothing."""
+        self.open = open
+        """Nothing is hidden from anybody, so the title needs no dealer."""
 
     def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
         """Complete and check the options of a table; without `seats` the usual number that fits."""

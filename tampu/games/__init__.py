@@ -1,71 +1,40 @@
 """The titles. Facts about them load without their rules; a rulebook loads when somebody asks for it."""
 
-from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tampu.engine import BadInput, Game, JsonObject, Meta
+from tampu.engine import Game, JsonObject, Meta
 from tampu.engine.content import read_content
-from tampu.games.cuzco.meta import META as CUZCO
-from tampu.games.rumis.meta import META as RUMIS
-from tampu.games.tiwanaku.meta import META as TIWANAKU
-from tampu.games.wutaki.meta import META as WUTAKI
+from tampu.games.registry import Title, Titles
 
+__all__ = ["TITLES", "Title", "Titles", "game", "game_of", "game_with", "known", "meta", "metas"]
 
-def _cuzco(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.cuzco.game import Cuzco
-
-    return Cuzco(content)
-
-
-def _tiwanaku(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.tiwanaku.game import Tiwanaku
-
-    return Tiwanaku(content)
-
-
-def _wutaki(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.wutaki.game import Wutaki
-
-    return Wutaki(content)
-
-
-def _rumis(content: JsonObject | None) -> Game[Any]:
-    from tampu.games.rumis.game import Rumis
-
-    return Rumis(content)
-
-
-_TITLES: dict[str, tuple[Meta, Callable[[JsonObject | None], Game[Any]]]] = {
-    "cuzco": (CUZCO, _cuzco),
-    "tiwanaku": (TIWANAKU, _tiwanaku),
-    "wutaki": (WUTAKI, _wutaki),
-    "rumis": (RUMIS, _rumis),
-}
+TITLES = Titles.in_folders(
+    "cuzco",
+    "tiwanaku",
+    "wutaki",
+    "rumis",
+)
+"""Everything there is to play. A new title is a folder beside this file and a line in this list."""
 
 
 def metas() -> list[Meta]:
     """What there is to play."""
-    return [meta for meta, _ in _TITLES.values()]
+    return TITLES.metas()
 
 
 def known() -> list[str]:
     """The names that titles go by."""
-    return list(_TITLES)
+    return TITLES.names()
 
 
 def meta(title: str) -> Meta:
-    if title not in _TITLES:
-        raise BadInput(f"there is no game '{title}'; there are {', '.join(_TITLES)}")
-    return _TITLES[title][0]
+    return TITLES.meta(title)
 
 
-@lru_cache(maxsize=16)
 def game(title: str) -> Game[Any]:
     """The rulebook of a title with the content of the box."""
-    meta(title)
-    return _TITLES[title][1](None)
+    return TITLES.game(title)
 
 
 def game_with(title: str, content: Path) -> Game[Any]:
@@ -76,5 +45,4 @@ def game_with(title: str, content: Path) -> Game[Any]:
 
 def game_of(title: str, content: JsonObject) -> Game[Any]:
     """The rulebook of a title with content that was kept beside a game."""
-    meta(title)
-    return _TITLES[title][1](content)
+    return TITLES[title].game_with(content)

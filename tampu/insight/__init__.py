@@ -5,10 +5,11 @@ from typing import Protocol
 
 from tampu.engine import Action, JsonObject, View
 from tampu.engine.wire import Json
+from tampu.games import TITLES
 
 
 class Insight(Protocol):
-    """What can be said of a title that can be reasoned about. Each answer is found within so many seconds."""
+    """What a title that can be reasoned about offers as `insight`. Each answer is found within so many seconds."""
 
     def warm(self) -> None:
         """Do now what would make the first answer slow."""
@@ -28,9 +29,6 @@ class Insight(Protocol):
 
 
 def of(title: str) -> Insight | None:
-    """The insight of a title, if there is any."""
-    if title == "tiwanaku":
-        from tampu.insight.tiwanaku import answers
-
-        return answers
-    return None
+    """The insight of a title, if it offers any."""
+    found: Insight | None = TITLES.offer(title, "insight")
+    return found

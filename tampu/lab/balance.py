@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from tampu.bots import Bot, Budget
+from tampu.bots import Bot, Budget, bot_of
 from tampu.engine import Action, BadInput, Game, Json, JsonObject, Options, Outcome, Play, Seat, State
+from tampu.games import TITLES
 from tampu.lab.page import Page
 from tampu.lab.simulate import play, seeds
 from tampu.lab.standing import interval
@@ -148,25 +149,25 @@ class Balance:
         return page
 
 
+class Watched(Protocol):
+    """What a title offers as `balance`; there is no report for one without."""
+
+    def observer(self, game: Game[Any], options: Options) -> Observer:
+        """Who watches games of this title."""
+        ...
+
+
 def observer_of(game: Game[Any], options: Options) -> Observer:
     """The watcher of this title's games."""
-    from tampu.lab.balance_cuzco import CuzcoObserver
-    from tampu.lab.balance_wutaki import WutakiObserver
-
-    makers: dict[str, Callable[[Game[Any], Options], Observer]] = {"cuzco": CuzcoObserver, "wutaki": WutakiObserver}
     title = game.meta.title
-    if title not in makers:
-        raise BadInput(f"there is no balance report for {title}; there is one for {', '.join(makers)}")
-    return makers[title](game, options)
+    offered: Watched | None = TITLES.offer(title, "balance")
+    if offered is None:
+        reported = ", ".join(each.name for each in TITLES if each.offer("balance"))
+        raise BadInput(f"there is no balance report for {title}; there is one for {reported}")
+    return offered.observer(game, options)
 
 
 def player(name: str, game: Game[Any]) -> Bot:
-    """A bot of the title, or the greedy one."""
-    from tampu.bots import bot_of
-    from tampu.bots.cuzco import bots as cuzco
-    from tampu.bots.wutaki import bots as wutaki
-
-    makers: dict[str, Callable[[Game[Any]], Bot]] = {"cuzco": cuzco.greedy, "wutaki": wutaki.greedy}
-    if name == "greedy" and game.meta.title in makers:
-        return makers[game.meta.title](game)
-    return bot_of(name, game)
+    """A bot of the title, or the greedy one where there is one."""
+    greedy: Callable[[Game[Any]], Bot] | None = getattr(TITLES.offer(game.meta.title, "bots"), "greedy", None)
+    return bot_of(name, game) if name != "greedy" or greedy is None else greedy(game)

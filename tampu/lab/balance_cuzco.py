@@ -150,3 +150,6 @@ class CuzcoObserver:
         rows.append(["total", round(sum(self._scores) / places, 2)])
         bars = [(name, self._sources[name] / places, None) for name in SOURCES]
         return Section("Where points come from", ["source", "mean points"], rows, bars, "mean points of a seat")
+
+
+observer = CuzcoObserver

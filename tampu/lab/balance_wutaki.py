@@ -135,3 +135,6 @@ class WutakiObserver:
     def _points_section(self) -> Section:
         rows: list[list[Cell]] = [[name, round(self._sources[name] / self._places, 2)] for name in STEPS]
         return Section("Where points come from", ["source", "mean points"], rows)
+
+
+observer = WutakiObserver

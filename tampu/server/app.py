@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 from tampu import __version__
 from tampu.engine import BadInput, JsonObject, encode
+from tampu.games import TITLES, Titles
 from tampu.server import daily, learning, lobby, people, playing, records, reviewing
 from tampu.server.asking import Stale
 from tampu.server.guard import Guard
@@ -24,7 +25,6 @@ from tampu.server.settings import Settings, from_environment
 from tampu.server.sockets import table_socket, user_socket
 from tampu.server.watch import set_up_logs
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.titles import TITLES, Titles
 
 PAGE = Path(__file__).with_name("page")
 

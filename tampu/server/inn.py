@@ -8,6 +8,7 @@ from pathlib import Path
 import structlog
 
 from tampu.engine import BadInput
+from tampu.games import TITLES, Titles
 from tampu.server.hub import Hub
 from tampu.server.limits import Limits
 from tampu.server.sessions import Sessions
@@ -20,7 +21,6 @@ from tampu.tables.room import Manners
 from tampu.tables.sql import SqlStore
 from tampu.tables.store import Store
 from tampu.tables.thinkers import Thinkers
-from tampu.tables.titles import TITLES, Titles
 
 _SWEEP_SECONDS = 10.0
 
@@ -33,7 +33,7 @@ class Inn:
     def __init__(self, settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> None:
         self.settings = settings
         self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
-        of_workers = bot_titles or "tampu.tables.titles:TITLES"
+        of_workers = bot_titles or "tampu.games:TITLES"
         self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
         advisers = Thinkers(settings.study_workers, titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))

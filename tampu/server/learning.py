@@ -9,9 +9,10 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from tampu import lessons
 from tampu.engine import encode
 from tampu.engine.rulebook import rulebook
+from tampu.games import Titles
 from tampu.server.asking import TheInn, slowly
 from tampu.server.playing import Verdict
-from tampu.tables.titles import Titles, contents
+from tampu.tables.contents import contents
 
 router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
 

@@ -4,7 +4,9 @@ import msgspec
 
 from tampu.engine import BadInput
 from tampu.engine.rulebook import rulebook
+from tampu.games import TITLES, Titles
 from tampu.tables import frames
+from tampu.tables.contents import contents
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind, Line, User
 from tampu.tables.room import Manners, Room
@@ -15,7 +17,6 @@ from tampu.tables.store import Store
 from tampu.tables.study import Study
 from tampu.tables.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
-from tampu.tables.titles import TITLES, Titles, contents
 
 MOST_CHAT = 500
 MOST_NOTE = 16_384

@@ -9,10 +9,10 @@ from msgspec.structs import asdict
 from tampu.engine import BadInput, Game, JsonObject, Refusal
 from tampu.engine.record import content_hash
 from tampu.engine.wire import encode
+from tampu.games import Titles
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.store import Store
-from tampu.tables.titles import Titles
 
 _PAGE = 100
 

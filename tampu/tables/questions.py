@@ -14,7 +14,7 @@ from tampu.engine import BadInput, Json, JsonObject, SearchChance, View, sight
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
-from tampu.tables.titles import Titles
+from tampu.games import Titles
 
 Think: TypeAlias = Callable[[], Json]
 """Finds the answer; everything that is not thinking was done before."""

@@ -15,12 +15,12 @@ import msgspec
 
 from tampu.engine import BadInput, Game, Refusal
 from tampu.engine.record import content_hash
+from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Entry, Kind, Line, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
 from tampu.tables.store import Store
 from tampu.tables.time import Time
-from tampu.tables.titles import Titles
 
 T = TypeVar("T")
 

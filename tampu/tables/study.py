@@ -9,13 +9,13 @@ from msgspec import Struct
 from tampu import bots, insight
 from tampu.engine import Json
 from tampu.engine.record import Record
+from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
 from tampu.tables.thinkers import ThinkerFailed, Thinkers
-from tampu.tables.titles import contents
 
 SECONDS = 4.0
 """How long an answer may be thought about."""

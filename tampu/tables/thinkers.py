@@ -23,7 +23,7 @@ class ThinkerFailed(Exception):
 class Thinkers:
     """A few worker processes; one that fails is ended and another takes its place."""
 
-    def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.tables.titles:TITLES") -> None:
+    def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.games:TITLES") -> None:
         self._count = count
         self._free = asyncio.Semaphore(count)
         self._grace = grace

@@ -12,8 +12,8 @@ from importlib import import_module
 from typing import BinaryIO
 
 from tampu.engine import BadInput
+from tampu.games import Titles
 from tampu.tables import questions
-from tampu.tables.titles import Titles
 
 LENGTH = 4
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from tampu.cli.tiwanaku import app
+from tampu.cli.titles.tiwanaku import app
 from tampu.engine import BadInput
 from tampu.games.tiwanaku.scenarios.textform import print_known, print_scenario
 from tests.games.tiwanaku.valleys import A, some_known

@@ -12,11 +12,11 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tampu.games import Titles
 from tampu.server.app import create
 from tampu.server.inn import Inn
 from tampu.server.settings import Settings
 from tampu.server.watch import set_up_logs
-from tampu.tables.titles import Titles
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 

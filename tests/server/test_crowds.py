@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tampu.engine.record import Record
-from tampu.tables.titles import TITLES as HOUSE_TITLES
+from tampu.games import TITLES as HOUSE_TITLES
 from tests.server.build import Client, Socket, running, seated, settings
 from tests.server.crowd import Player, check, gather
 from tests.server.process import Killed, Process

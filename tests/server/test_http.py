@@ -12,10 +12,10 @@ from tampu.engine import BadInput
 from tampu.engine.chance import commitment
 from tampu.engine.content import read_content
 from tampu.engine.wire import as_list, as_object
+from tampu.games import TITLES as HOUSE_TITLES
 from tampu.games import known
 from tampu.server.hub import MOST_SOCKETS
 from tampu.server.inn import Inn
-from tampu.tables.titles import TITLES as HOUSE_TITLES
 from tests.server.build import Client, Running, running, seated, settings
 from tests.server.conftest import BOTH
 

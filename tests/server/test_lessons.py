@@ -3,9 +3,8 @@
 import httpx
 
 from tampu.engine import encode
-from tampu.games import game
+from tampu.games import TITLES, game
 from tampu.lessons import lesson, show, titles
-from tampu.tables.titles import TITLES
 from tests.server.build import running
 
 

@@ -5,9 +5,9 @@ from importlib.resources import files
 
 import pytest
 
+from tampu.games import TITLES
 from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.tables.questions import Choose
-from tampu.tables.titles import TITLES
 from tests.games.cuzco.build import RED, ask, empire, give
 
 

@@ -7,16 +7,11 @@ from collections.abc import Sequence
 import tampu.bots
 from tampu.bots import Budget, Decision
 from tampu.engine import Action, Chance, View
-from tampu.games import game, metas
-from tampu.tables.titles import Make, Titles
+from tampu.games import TITLES as HOUSE_TITLES
+from tampu.games import Title, Titles
 from tests.engine.toy import REST, TOY
 
-
-def _from_box(title: str) -> Make:
-    return lambda content: game(title)
-
-
-TITLES = Titles({"toy": (TOY.meta, lambda content: TOY), **{m.title: (m, _from_box(m.title)) for m in metas()}})
+TITLES = Titles([Title.of_game(TOY), *HOUSE_TITLES])
 
 
 class Crashing:

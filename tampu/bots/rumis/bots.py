@@ -94,7 +94,7 @@ def _reason(state: Structure, tally: Tally) -> JsonObject:
 
 
 @lru_cache(maxsize=1)
-def compile_search() -> None:
+def warm() -> None:
     """Run one small search, so that nobody waits for the compiler later."""
     rules = game("rumis")
     options = rules.meta.settle({"board": "pirka"}, 2)

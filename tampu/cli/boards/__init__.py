@@ -1,20 +1,22 @@
 """A table drawn in the terminal, from a view alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 from rich.console import RenderableType
 
-from tampu.cli.boards import cuzco, rumis, tiwanaku, wutaki
+from tampu.cli.boards import plain
 from tampu.engine import View
+from tampu.games import TITLES
 
-_DRAWINGS: dict[str, Callable[[View, Sequence[str]], RenderableType]] = {
-    "cuzco": cuzco.draw,
-    "rumis": rumis.draw,
-    "tiwanaku": tiwanaku.draw,
-    "wutaki": wutaki.draw,
-}
+
+class Drawing(Protocol):
+    """What a title offers as `drawing`; one without is drawn as plain lists."""
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType: ...
 
 
 def drawing(view: View, names: Sequence[str]) -> RenderableType:
     """The table as this viewer sees it."""
-    return _DRAWINGS[view.title](view, names)
+    offered: Drawing = TITLES.offer(view.title, "drawing") or plain
+    return offered.draw(view, names)

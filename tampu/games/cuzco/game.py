@@ -112,3 +112,6 @@ class Cuzco(Game[Empire]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+
+GAME = Cuzco

@@ -56,3 +56,6 @@ class Rumis(Game[State]):
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, self.places(options).maxima, language)
+
+
+GAME = Rumis

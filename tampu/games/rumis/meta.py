@@ -37,4 +37,5 @@ META: Final = Meta(
     minutes=20,
     weight=1.9,
     series="board",
+    open=True,
 )

@@ -90,3 +90,6 @@ class Tiwanaku(Game[Expedition]):
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, language)
+
+
+GAME = Tiwanaku

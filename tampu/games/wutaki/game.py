@@ -77,3 +77,6 @@ class Wutaki(Game[Kingdom]):
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, language)
+
+
+GAME = Wutaki

@@ -10,13 +10,14 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tampu.engine import Action, Game, Options, View
-from tampu.games import game, meta
+from tampu.games import TITLES, game
+from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
 from tampu.lab.encode.layout import Layout, Numbers, Part
-from tampu.lab.encode.spaces import Mask, OnePlan, Space, WholeAlphabet, mask
+from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
 __all__ = ["Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
 
@@ -52,53 +53,21 @@ class Encoder:
         return self.layout.write(view)
 
 
-def _cuzco(options: Options) -> Encoder:
-    from tampu.games.cuzco.game import Cuzco
-    from tampu.lab.encode.cuzco import parts
+class Encoding(Protocol):
+    """What a title offers as `encoding`; for one without, `tampu.lab.encode.plain` stands in.
 
-    rules = game("cuzco")
-    assert isinstance(rules, Cuzco)
-    return Encoder(rules, options, WholeAlphabet(rules.alphabet), parts(rules.content, options))
+    A function `space(rules, options)` beside it may number the actions otherwise than the alphabet does.
+    """
 
-
-def _tiwanaku(options: Options) -> Encoder:
-    from tampu.games.tiwanaku.game import Tiwanaku
-    from tampu.lab.encode.tiwanaku import parts
-
-    rules = game("tiwanaku")
-    assert isinstance(rules, Tiwanaku)
-    return Encoder(rules, options, WholeAlphabet(rules.alphabet), parts(rules.content, options))
-
-
-def _wutaki(options: Options) -> Encoder:
-    from tampu.games.wutaki.game import Wutaki
-    from tampu.lab.encode.wutaki import parts
-
-    rules = game("wutaki")
-    assert isinstance(rules, Wutaki)
-    return Encoder(rules, options, WholeAlphabet(rules.alphabet), parts(rules.content, options))
-
-
-def _rumis(options: Options) -> Encoder:
-    from tampu.games.rumis.game import Rumis
-    from tampu.lab.encode.rumis import parts
-
-    rules = game("rumis")
-    assert isinstance(rules, Rumis)
-    places = rules.places(options)
-    return Encoder(rules, options, OnePlan(places), parts(rules.content, places, options))
-
-
-_TITLES: dict[str, Callable[[Options], Encoder]] = {
-    "cuzco": _cuzco,
-    "tiwanaku": _tiwanaku,
-    "wutaki": _wutaki,
-    "rumis": _rumis,
-}
+    def parts(self, rules: Any, options: Options) -> list[Part]:
+        """What of a view becomes numbers, in this order. `rules` is the title's own `Game`."""
+        ...
 
 
 @lru_cache(maxsize=64)
 def encoder_for(title: str, options: Options) -> Encoder:
     """The encoder of a table; made once."""
-    meta(title)
-    return _TITLES[title](options)
+    rules = game(title)
+    encoding: Encoding = TITLES.offer(title, "encoding") or plain
+    space: Callable[[Any, Options], Space] = getattr(encoding, "space", whole_alphabet)
+    return Encoder(rules, options, space(rules, options), encoding.parts(rules, options))

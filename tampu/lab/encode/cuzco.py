@@ -24,6 +24,7 @@ from tampu.games.cuzco.alphabet import (
     VILLAGES,
 )
 from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.game import Cuzco
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _PHASES = 5
@@ -43,7 +44,8 @@ _MOST_DECK = 36
 _TILE = ABILITIES + 1
 
 
-def parts(content: Content, options: Options) -> list[Part]:
+def parts(rules: Cuzco, options: Options) -> list[Part]:
+    content = rules.content
     seats = options.seats
     spaces = len(content.settings[seats].spaces)
     return [

@@ -1,20 +1,48 @@
 """Rumis in numbers: who fills which cube, and the stones left."""
 
-from tampu.engine import Options
+from typing import ClassVar
+
+from tampu.engine import Action, BadInput, Options
 from tampu.games.rumis.alphabet import read_cube
 from tampu.games.rumis.content import Content
+from tampu.games.rumis.game import Rumis
 from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.state import limits_of
 from tampu.games.rumis.steps import Place
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, share, shares, spot, tally
+from tampu.lab.encode.spaces import Space
 
 _MOST_POINTS = 40
 
 
-def parts(content: Content, places: Places, options: Options) -> list[Part]:
-    return (
-        _solitaire(content, places, options) if options["solitaire"] != "off" else _together(content, places, options)
-    )
+class OnePlan:
+    """Every placement of every stone that lies on one plan; the alphabet holds those of all plans."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self.size = places.count
+
+    def number(self, action: Action) -> int:
+        number = self._places.number_of(action)
+        if number is None:
+            raise BadInput(f"'{action.text}' does not lie on the plan")
+        return number
+
+    def action(self, number: int) -> Action:
+        if not 0 <= number < self.size:
+            raise BadInput(f"there is no action number {number}")
+        return self._places.action(number)
+
+
+def space(rules: Rumis, options: Options) -> Space:
+    return OnePlan(rules.places(options))
+
+
+def parts(rules: Rumis, options: Options) -> list[Part]:
+    described = _solitaire if options["solitaire"] != "off" else _together
+    return described(rules.content, rules.places(options), options)
 
 
 def _together(content: Content, places: Places, options: Options) -> list[Part]:

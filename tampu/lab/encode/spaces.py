@@ -1,13 +1,12 @@
 """A fixed numbering of the actions of one table."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tampu.engine import Action, Alphabet, BadInput
-from tampu.games.rumis.placements.places import Places
+from tampu.engine import Action, Alphabet, Game, Options
 
 Mask = NDArray[np.int8]
 
@@ -39,25 +38,9 @@ class WholeAlphabet:
         return self._alphabet.at(number)
 
 
-class OnePlan:
-    """Every placement of every stone that lies on one plan of Rumis; the alphabet holds those of all plans."""
-
-    fixed: ClassVar[bool] = True
-
-    def __init__(self, places: Places) -> None:
-        self._places = places
-        self.size = places.count
-
-    def number(self, action: Action) -> int:
-        number = self._places.number_of(action)
-        if number is None:
-            raise BadInput(f"'{action.text}' does not lie on the plan")
-        return number
-
-    def action(self, number: int) -> Action:
-        if not 0 <= number < self.size:
-            raise BadInput(f"there is no action number {number}")
-        return self._places.action(number)
+def whole_alphabet(rules: Game[Any], options: Options) -> Space:
+    """The usual numbering of a table's actions."""
+    return WholeAlphabet(rules.alphabet)
 
 
 def mask(space: Space, legal: Sequence[Action]) -> Mask:

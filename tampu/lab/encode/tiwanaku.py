@@ -5,6 +5,7 @@ from typing import Any
 from tampu.engine import Options
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
@@ -17,7 +18,7 @@ _MOST_STACK = 10
 _MOST_IDLE = 50
 
 
-def parts(content: Content, options: Options) -> list[Part]:
+def parts(rules: Tiwanaku, options: Options) -> list[Part]:
     board = board_named(options["size"])
     squares = [board.name(square) for square in range(board.squares)]
     seats = options.seats
@@ -64,7 +65,7 @@ def parts(content: Content, options: Options) -> list[Part]:
     if options["mode"] != "competitive":
         found += _otoma(squares)
     if options["mode"] == "solo":
-        found.append(_arrows(content, len(squares)))
+        found.append(_arrows(rules.content, len(squares)))
     if options["mode"] == "coop":
         found += _screens(seats)
     return found

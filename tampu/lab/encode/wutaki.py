@@ -22,6 +22,7 @@ from tampu.games.wutaki.alphabet import (
     TOWERS,
 )
 from tampu.games.wutaki.content import Content
+from tampu.games.wutaki.game import Wutaki
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _MOST_FIELDS = 5
@@ -35,7 +36,8 @@ _MOST_GOLD = 3
 _RULES = ("upgrade_discount", "yield_bonus", "accept_bonus", "evict_closed", "penalty_waived")
 
 
-def parts(content: Content, options: Options) -> list[Part]:
+def parts(rules: Wutaki, options: Options) -> list[Part]:
+    content = rules.content
     seats = options.seats
     return [
         *_kingdom(content, seats),

@@ -15,27 +15,11 @@ OpenSpiel's IS-MCTS asks `resample_from_infostate`, which deals what the player 
 import pyspiel
 
 from tampu.engine import Options
-from tampu.games import meta
+from tampu.games import meta, metas
 from tampu.lab.openspiel.nodes import TampuGame, TampuState, game_type
 from tampu.lab.openspiel.parameters import name_of, parameters_of
 
-__all__ = ["CuzcoGame", "RumisGame", "TampuGame", "TampuState", "TiwanakuGame", "WutakiGame", "load", "name_of"]
-
-
-class CuzcoGame(TampuGame):
-    title = "cuzco"
-
-
-class RumisGame(TampuGame):
-    title = "rumis"
-
-
-class TiwanakuGame(TampuGame):
-    title = "tiwanaku"
-
-
-class WutakiGame(TampuGame):
-    title = "wutaki"
+__all__ = ["TampuGame", "TampuState", "load", "name_of"]
 
 
 def load(title: str, options: Options) -> TampuGame:
@@ -44,5 +28,6 @@ def load(title: str, options: Options) -> TampuGame:
     return game
 
 
-for _game in (CuzcoGame, RumisGame, TiwanakuGame, WutakiGame):
-    pyspiel.register_game(game_type(meta(_game.title), meta(_game.title).settle()), _game)
+for _meta in metas():
+    _kind = type(f"{_meta.title.capitalize()}Game", (TampuGame,), {"title": _meta.title})
+    pyspiel.register_game(game_type(_meta, _meta.settle()), _kind)

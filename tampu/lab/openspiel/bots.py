@@ -9,6 +9,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from tampu.bots import Budget, Decision
 from tampu.engine import Action, Chance, Options, View
+from tampu.games import meta
 from tampu.lab.openspiel import TampuGame, TampuState, load
 from tampu.lab.openspiel.memory import Memory
 from tampu.lab.openspiel.moment import Moment
@@ -68,6 +69,6 @@ class OpenSpiel:
 
 def openspiel_bot(title: str, options: Options) -> OpenSpiel:
     """The bot of OpenSpiel that fits a title."""
-    if title == "rumis":
+    if meta(title).open:
         return OpenSpiel(title, options, _mcts, "mcts")
     return OpenSpiel(title, options, _ismcts, "ismcts")

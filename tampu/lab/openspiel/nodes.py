@@ -16,22 +16,17 @@ from tampu.lab.openspiel.parameters import Parameters, name_of, options_of, para
 from tampu.lab.rewards import rewards_of, together
 from tampu.lab.simulate import MOST_DECISIONS
 
-_OPEN = ("rumis",)
-"""Titles in which nothing is hidden."""
-
 
 def game_type(title: Meta, options: Options) -> Any:
     """What OpenSpiel wants to know of a title with these options."""
     kind = pyspiel.GameType
-    alone = title.title in _OPEN and options.seats == 1
+    alone = title.open and options.seats == 1
     return kind(
         short_name=name_of(title.title),
         long_name=f"{title.name} (Tampu)",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.DETERMINISTIC if alone else kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.PERFECT_INFORMATION
-        if title.title in _OPEN
-        else kind.Information.IMPERFECT_INFORMATION,
+        information=kind.Information.PERFECT_INFORMATION if title.open else kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.IDENTICAL if together(options) else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=max(title.seats),

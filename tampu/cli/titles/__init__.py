@@ -1,0 +1,24 @@
+"""Commands that only one title has, each in a module named after it."""
+
+from typing import Protocol
+
+import typer
+
+from tampu.engine import View
+from tampu.games import TITLES
+
+
+class Commands(Protocol):
+    """What a title offers as `commands`; one without has no commands and no hints."""
+
+    app: typer.Typer
+    """`tampu <title> ...`"""
+
+    def hint(self, view: View) -> list[str]:
+        """What to tell a player who asks for a hint, in lines."""
+        ...
+
+
+def commands(title: str) -> Commands | None:
+    found: Commands | None = TITLES.offer(title, "commands")
+    return found

@@ -1,0 +1,134 @@
+"""One registry: which titles there are, and where each keeps what it offers.
+
+A title is a folder `tampu/games/<name>`: `meta.py` with its facts (`META`) and `game.py` with its rulebook (`GAME`).
+Whatever else there is for a title lives in another room of the house, in a module named after the title (`OFFERS`).
+The room defines what the module must provide and what to do without it, so a title works with its folder alone.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from tampu.engine import BadInput, Game, JsonObject, Meta
+from tampu.engine.wire import as_object, decode
+
+Make = Callable[[JsonObject | None], Game[Any]]
+"""Makes the rulebook, with the content of the box (None) or with other content."""
+
+OFFERS: Final = {
+    "daily": "tampu.games.{}.daily",
+    "insight": "tampu.insight.{}.answers",
+    "bots": "tampu.bots.{}.bots",
+    "encoding": "tampu.lab.encode.{}",
+    "balance": "tampu.lab.balance_{}",
+    "drawing": "tampu.cli.boards.{}",
+    "commands": "tampu.cli.titles.{}",
+}
+"""What a title can offer besides its rulebook, and the module in which its room looks for it.
+
+- `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
+- `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
+- `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
+- `encoding`: observations for research (`tampu.lab.encode`); without: a plain one
+- `balance`: what a balance report counts (`tampu.lab.balance`); without: no report
+- `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view
+- `commands`: commands of its own in the terminal (`tampu.cli.main`); without: none
+
+A lesson is data, `tampu/lessons/<name>/lesson.json`.
+"""
+
+
+class Title:
+    """One title. Its facts are here at once; its rulebook and its offers load when somebody asks for them."""
+
+    def __init__(self, meta: Meta, make: Make) -> None:
+        self.meta = meta
+        self._make = make
+        self._of_box: Game[Any] | None = None
+        self._with_own = lru_cache(maxsize=32)(self._make_own)
+        self._offers: dict[str, Any] = {}
+
+    @classmethod
+    def in_folder(cls, name: str) -> "Title":
+        """The title of `tampu/games/<name>`."""
+        meta: Meta = import_module(f"{__package__}.{name}.meta").META
+
+        def make(content: JsonObject | None) -> Game[Any]:
+            made: Game[Any] = import_module(f"{__package__}.{name}.game").GAME(content)
+            return made
+
+        return cls(meta, make)
+
+    @classmethod
+    def of_game(cls, game: Game[Any]) -> "Title":
+        """A rulebook that is at hand, always with the same content."""
+        return cls(game.meta, lambda content: game)
+
+    @property
+    def name(self) -> str:
+        return self.meta.title
+
+    def game(self, own_content: str = "") -> Game[Any]:
+        """The rulebook with the content of the box, or with `own_content`, the text of a content file."""
+        if own_content:
+            return self._with_own(own_content)
+        if self._of_box is None:
+            self._of_box = self._make(None)
+        return self._of_box
+
+    def game_with(self, content: JsonObject) -> Game[Any]:
+        """The rulebook with other content than that of the box."""
+        return self._make(content)
+
+    def _make_own(self, own_content: str) -> Game[Any]:
+        return self._make(as_object(decode(own_content), "content"))
+
+    def offer(self, kind: str) -> Any:
+        """The module with one of the `OFFERS`, or None if the title has none."""
+        if kind not in self._offers:
+            module = OFFERS[kind].format(self.name)
+            self._offers[kind] = import_module(module) if _exists(module) else None
+        return self._offers[kind]
+
+
+def _exists(module: str) -> bool:
+    """Is there such a module? Its packages are looked for first: `find_spec` wants them to exist."""
+    package, _, _ = module.rpartition(".")
+    return (not package or _exists(package)) and find_spec(module) is not None
+
+
+class Titles:
+    """Titles by name, in their order."""
+
+    def __init__(self, titles: Iterable[Title]) -> None:
+        self._titles = {title.name: title for title in titles}
+
+    @classmethod
+    def in_folders(cls, *names: str) -> "Titles":
+        return cls(Title.in_folder(name) for name in names)
+
+    def __iter__(self) -> Iterator[Title]:
+        return iter(self._titles.values())
+
+    def __getitem__(self, name: str) -> Title:
+        if name not in self._titles:
+            raise BadInput(f"there is no game '{name}'; there are {', '.join(self._titles)}")
+        return self._titles[name]
+
+    def names(self) -> list[str]:
+        return list(self._titles)
+
+    def metas(self) -> list[Meta]:
+        return [title.meta for title in self]
+
+    def meta(self, name: str) -> Meta:
+        return self[name].meta
+
+    def game(self, name: str, own_content: str = "") -> Game[Any]:
+        return self[name].game(own_content)
+
+    def offer(self, name: str, kind: str) -> Any:
+        """What a title offers of this kind, or None. A title that is not listed here offers nothing."""
+        return self._titles[name].offer(kind) if name in self._titles else None
