@@ -15,8 +15,11 @@ class Insight(Protocol):
         """Do now what would make the first answer slow."""
         ...
 
-    def helped(self, view: View, marks: Sequence[Json], square: int | None, budget: float) -> JsonObject | None:
-        """What the table's helper shows a seat that has pencilled in these marks; None if the table has none."""
+    def helped(self, view: View, marks: Sequence[Json], about: Json, budget: float) -> JsonObject | None:
+        """What the table's helper shows a seat that has pencilled in these marks; None if the table has none.
+
+        `marks` and `about`, the thing to explain, come from a client as they are: what cannot be read is a `BadInput`.
+        """
         ...
 
     def odds_then(self, view: View, budget: float) -> JsonObject:

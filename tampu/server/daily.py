@@ -3,15 +3,15 @@
 from datetime import UTC, date, datetime
 
 from fastapi import APIRouter, Depends
-from pydantic import BaseModel
+from pydantic import BaseModel, JsonValue
 
 from tampu.engine.wire import as_int, as_ints, as_object, decode
-from tampu.games.tiwanaku.scenarios.daily import Daily
-from tampu.server.asking import TheInn, slowly
+from tampu.games.daily import Daily, daily_of
+from tampu.server.asking import Problem, TheInn, slowly
+from tampu.tables.errors import NoTable
 from tampu.tables.model import Table
 from tampu.tables.time import SECOND
 
-TITLE = "tiwanaku"
 _MOST_GAMES = 2_000
 _MOST_RESULTS = 100
 
@@ -19,23 +19,15 @@ router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("
 
 
 class Result(BaseModel):
-    """The first game that somebody finished with the scenario."""
+    """The first game of the day that somebody finished."""
 
     name: str
     score: int
-    rivals: int
-    """What the Otoma scored."""
+    rivals: int | None
+    """What rivals scored that nobody plays, if there are any."""
     won: bool
     table: str | None
     """Where to look at it, if it was public."""
-
-
-class Start(BaseModel):
-    """A square that everybody knows from the start, numbered as in the view."""
-
-    square: int
-    terrain: int
-    crop: int
 
 
 class Today(BaseModel):
@@ -43,31 +35,28 @@ class Today(BaseModel):
     title: str
     options: dict[str, str]
     seats: int
-    code: str
-    size: str
-    logic: str
-    """How hard the crops are to find: easy, normal or hard."""
-    start: list[Start]
+    about: dict[str, JsonValue]
+    """What the title says of it before it is played."""
     results: list[Result]
 
 
-@router.get("/daily")
+@router.get("/daily", responses={404: {"model": Problem}})
 async def daily(inn: TheInn) -> Today:
-    """The scenario that everybody plays today (UTC): what to set up a table with, and the results so far."""
+    """What everybody plays today (UTC): what to set up a table with, and the results so far."""
     day = datetime.fromtimestamp(inn.house.time.now() / SECOND, UTC).date()
-    scenario = Daily(day)
-    start = await inn.house.rooms.aside(scenario.open_side)
+    found = daily_of(inn.house.titles, day)
+    if found is None:
+        raise NoTable
+    title, today = found
+    about = await inn.house.rooms.aside(today.about)
     games = await inn.store.ended_since(_beginning(day), _MOST_GAMES)
     return Today(
         date=day.isoformat(),
-        title=TITLE,
-        options=scenario.options,
+        title=title.name,
+        options=dict(today.options),
         seats=1,
-        code=scenario.code,
-        size=scenario.size,
-        logic=scenario.logic,
-        start=[Start(square=square, terrain=terrain, crop=crop) for square, terrain, crop in start],
-        results=_results([table for table in games if _fits(table, scenario)]),
+        about=about,
+        results=_results([table for table in games if table.title == title.name and _counts(table, today)]),
     )
 
 
@@ -75,15 +64,13 @@ def _beginning(day: date) -> int:
     return round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * SECOND
 
 
-def _fits(table: Table, scenario: Daily) -> bool:
-    """Was it the scenario of the day, played to its end by a person and without help?"""
-    options = {**scenario.options, "helper": "none"}
+def _counts(table: Table, today: Daily) -> bool:
+    """Was it played to its end by a person, with the content of the box?"""
     return (
-        table.title == TITLE
-        and table.status == "over"
+        table.status == "over"
         and table.chairs[0].kind == "person"
         and not table.own_content
-        and options.items() <= table.options.items()
+        and today.counts(table.options)
     )
 
 
@@ -93,7 +80,7 @@ def _results(tables: list[Table]) -> list[Result]:
     for table in sorted(tables, key=lambda table: table.ended):
         first.setdefault(table.chairs[0].user, table)
     found = [_result(table) for table in first.values()]
-    return sorted(found, key=lambda result: (-result.score, result.rivals, result.name))[:_MOST_RESULTS]
+    return sorted(found, key=lambda result: (-result.score, result.rivals or 0, result.name))[:_MOST_RESULTS]
 
 
 def _result(table: Table) -> Result:
@@ -101,7 +88,7 @@ def _result(table: Table) -> Result:
     return Result(
         name=table.chairs[0].name,
         score=as_ints(outcome["scores"])[0],
-        rivals=as_int(outcome["rivals"]),
+        rivals=None if outcome["rivals"] is None else as_int(outcome["rivals"]),
         won=bool(outcome["winners"]),
         table=table.id if table.public else None,
     )

@@ -1,13 +1,12 @@
 """Tables over HTTP: everything that the socket can do, and what comes before and after a game."""
 
 from collections.abc import Awaitable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, JsonValue, model_validator
 
-from tampu.engine import Json
 from tampu.server.asking import Body, Problem, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import frames
@@ -16,6 +15,7 @@ from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
 
 _CHAT_LINES = 200
+_MOST_MARKS = 10_000
 _BIG = 1 << 31
 _PROBLEMS: dict[int | str, dict[str, object]] = {
     code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)
@@ -91,18 +91,18 @@ class Wish(Body):
     action: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Mark(Body):
-    """Candidates that a seat has pencilled in, numbered as in the view."""
-
-    square: Annotated[int, Field(ge=0, lt=100)]
-    terrain: list[int] = Field(default_factory=list, max_length=4)
-    crops: list[int] = Field(default_factory=list, max_length=5)
-
-
 class Pencil(Body):
-    marks: list[Mark] = Field(default_factory=list, max_length=100)
-    square: Annotated[int, Field(ge=0, lt=100)] | None = None
-    """A square to explain."""
+    """What a seat has noted of what it cannot see, in the form that its title wants."""
+
+    marks: list[JsonValue] = Field(default_factory=list)
+    about: JsonValue = None
+    """What to explain."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if len(self.model_dump_json()) > _MOST_MARKS:
+            raise ValueError(f"marks have up to {_MOST_MARKS} bytes")
+        return self
 
 
 class Words(Body):
@@ -251,8 +251,7 @@ async def why(inn: TheInn, user: Somebody, id: TableId, given: Wish) -> Verdict:
 @router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
 async def help(inn: TheInn, user: Somebody, id: TableId, given: Pencil) -> Response:
     """What can be deduced at my table, as far as its option `helper` goes."""
-    marks: list[Json] = [mark.model_dump() for mark in given.marks]
-    return _json(await inn.house.study.help(id, user, marks, given.square))
+    return _json(await inn.house.study.help(id, user, given.marks, given.about))
 
 
 async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:

@@ -70,13 +70,13 @@ class Help(_OfTitle, kw_only=True):
     public: dict[str, Any]
     own: dict[str, Any]
     marks: list[Any]
-    square: int | None
+    about: Any
 
     def prepare(self, titles: Titles) -> Think:
         found = insight.of(self.title)
         assert found is not None
         view = View(self.title, self.seat, self.public, self.own)
-        return lambda: found.helped(view, self.marks, self.square, self.seconds)
+        return lambda: found.helped(view, self.marks, self.about, self.seconds)
 
 
 class Verify(_Question, kw_only=True):

@@ -77,8 +77,8 @@ class Study:
 
     # -- at the table --------------------------------------------------------------------------------
 
-    async def help(self, id: str, user: User, marks: Sequence[Json], square: int | None) -> bytes:
-        """What the table's helper shows this seat, from its view alone."""
+    async def help(self, id: str, user: User, marks: Sequence[Json], about: Json) -> bytes:
+        """What the table's helper shows this seat, from its view alone. The title says what marks are."""
         room = await self._rooms.room(id, user.id)
         self._rooms.doubt(room)
         async with self._rooms.alone(room):
@@ -95,7 +95,7 @@ class Study:
                 public=state.public(),
                 own=state.own(seat),
                 marks=list(marks),
-                square=square,
+                about=about,
             )
         return await self._answer(question, "no_helper")
 

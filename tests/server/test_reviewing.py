@@ -77,6 +77,10 @@ async def test_help_is_for_seats_of_tables_that_have_it(server: Running) -> None
     assert await error(await Client(server.url).enter("Green"), "POST", path, {}) == (403, "seat")
     assert await error(red, "POST", path, {"marks": [{"square": 80}]}) == (422, "form")
     assert await error(red, "POST", path, {"marks": [{"square": "x"}]}) == (422, "form")
+    assert await error(red, "POST", path, {"marks": [7]}) == (422, "form")
+    assert await error(red, "POST", path, {"marks": [{"square": 0}] * 26}) == (422, "form")
+    assert await error(red, "POST", path, {"about": "everything"}) == (422, "form")
+    assert await error(red, "POST", path, {"marks": ["x" * 10_000]}) == (422, "form")
 
 
 async def test_the_lobby_says_where_i_sit_and_who_watches(server: Running) -> None:
@@ -102,8 +106,9 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
     today = await red.get("/api/daily")
     assert (today["date"], today["title"], today["seats"], today["results"]) == ("2027-01-15", "tiwanaku", 1, [])
-    assert (today["size"], today["logic"], today["code"]) == ("long", "normal", "TIW-0AJG-82VS-VSJ")
-    assert read_code(today["code"]).board.id == today["size"]
+    about = today["about"]
+    assert (about["size"], about["logic"], about["code"]) == ("long", "normal", "TIW-0AJG-82VS-VSJ")
+    assert read_code(about["code"]).board.id == about["size"]
     scores: dict[str, list[Any]] = {}
     for number, client in enumerate((red, blue, red)):
         plan = {"title": today["title"], "options": today["options"], "seats": [{}], "public": client is red}
@@ -111,7 +116,7 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
         await client.post(f"/api/tables/{table}/start")
         view = (await client.get(f"/api/tables/{table}"))["shared"]["view"]
         known = [number for number, terrain in enumerate(view["terrain"]) if terrain >= 0]
-        assert today["start"] == [
+        assert about["start"] == [
             {"square": one, "terrain": view["terrain"][one], "crop": view["crops"][one]} for one in known
         ]
         time.advance(1)
@@ -132,4 +137,4 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     time.advance(DAY / 1000)
     tomorrow = await red.get("/api/daily")
     assert (tomorrow["date"], tomorrow["results"]) == ("2027-01-16", [])
-    assert tomorrow["code"] != today["code"]
+    assert tomorrow["about"]["code"] != about["code"]

@@ -29,12 +29,18 @@ def helper_of(view: View) -> str:
     return as_text(options["helper"], "helper")
 
 
-def helped(view: View, marks: Sequence[Json], square: int | None, budget: float) -> JsonObject | None:
-    """What the helper shows a seat: no more than the table's level allows, and nothing that the view does not prove."""
+def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> JsonObject | None:
+    """What the helper shows a seat: no more than the table's level allows, and nothing that the view does not prove.
+
+    A mark is `{"square", "terrain", "crops"}`: the candidates of a square; `about` is the number of a square, or None.
+    """
     level = helper_of(view)
     if level == NONE:
         return None
     known = known_of(view)
+    if len(marks) > known.board.squares:
+        raise BadInput(f"the board has {known.board.squares} squares to mark")
+    square = None if about is None else _on_board(known, as_int(about, "square"))
     if level == CONTRADICTIONS:
         return {
             "level": level,
@@ -108,7 +114,6 @@ def _certain(known: Known, sure: Certain) -> Json:
 def _hints(known: Known, sure: Certain, square: int | None, budget: float) -> Json:
     facts = explain_all(known, budget, sure).facts
     if square is not None:
-        _on_board(known, square)
         return [fact.json() for fact in facts if fact.square == square]
     return [easiest(facts).json()] if facts else []
 

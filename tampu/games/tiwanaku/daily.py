@@ -1,9 +1,11 @@
 """The scenario of the day: the same for everybody, made from the date alone."""
 
+from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from tampu.engine import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import LONG
 from tampu.games.tiwanaku.scenarios.generator import generate_from, recipe
 from tampu.games.tiwanaku.scenarios.sharecode import write_code
@@ -19,17 +21,27 @@ class Daily:
 
     def __init__(self, day: date) -> None:
         self.logic = _WEEK[day.weekday()]
-        self.size = LONG.id
         self.code = write_code(recipe(LONG, self.logic, f"daily {day.isoformat()}"))
-        self.options = {"mode": "solo", "size": self.size, "scenario": self.code}
+        self.options: Mapping[str, str] = {"mode": "solo", "size": LONG.id, "scenario": self.code}
 
-    def open_side(self) -> list[tuple[int, int, int]]:
-        """T2.5: the starting squares with their terrain and crop, which everybody sees before the game."""
-        return _open_side(self.code)
+    def about(self) -> JsonObject:
+        """Its share code, how hard the crops are to find, and what everybody sees before the game (T2.5)."""
+        start: list[Json] = [
+            {"square": square, "terrain": terrain, "crop": crop} for square, terrain, crop in _open_side(self.code)
+        ]
+        return {"code": self.code, "size": LONG.id, "logic": self.logic, "start": start}
+
+    def counts(self, options: Mapping[str, str]) -> bool:
+        """Only without help."""
+        return self.options.items() <= options.items() and options["helper"] == "none"
+
+
+def of_day(day: date) -> Daily:
+    return Daily(day)
 
 
 @lru_cache(maxsize=2)
 def _open_side(code: str) -> list[tuple[int, int, int]]:
-    """Everybody asks for it on the same day, and generating the valley takes a while."""
+    """The starting squares with their terrain and crop. Everybody asks on the same day, and making a valley is slow."""
     made = generate_from(code)
     return [(square, made.terrain[square], made.crops[square]) for square in made.start]

@@ -1,0 +1,40 @@
+"""Something that everybody plays on the same day, and alone: the scenario of the day."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Protocol
+
+from tampu.engine import JsonObject
+from tampu.games.registry import Title, Titles
+
+
+class Daily(Protocol):
+    """What is played on one day, from nothing but the date."""
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What to set up a table with. It has one seat."""
+        ...
+
+    def about(self) -> JsonObject:
+        """What everybody may know before playing it. May take a while to make."""
+        ...
+
+    def counts(self, options: Mapping[str, str]) -> bool:
+        """Does a game at a table with these options count as a game of the day?"""
+        ...
+
+
+class Calendar(Protocol):
+    """What a title offers as `daily`."""
+
+    def of_day(self, day: date) -> Daily: ...
+
+
+def daily_of(titles: Titles, day: date) -> tuple[Title, Daily] | None:
+    """What is played on this day: an offer of the first title that has one."""
+    for title in titles:
+        calendar: Calendar | None = title.offer("daily")
+        if calendar is not None:
+            return title, calendar.of_day(day)
+    return None
