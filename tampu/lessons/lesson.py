@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from tampu.engine import BadInput, JsonObject, RuleId
 from tampu.engine.wire import as_int, as_list, as_object, as_text, as_texts, decode
+from tampu.games import known
 
 _FIELDS = {"id", "rule", "point", "ask", "offer", "then"}
 
@@ -94,9 +96,11 @@ class Lesson:
 
 def titles() -> list[str]:
     """The titles that have a lesson."""
-    return sorted(
-        folder.name for folder in files("tampu.lessons").iterdir() if folder.joinpath("lesson.json").is_file()
-    )
+    return sorted(title for title in known() if _script(title).is_file())
+
+
+def _script(title: str) -> Traversable:
+    return files("tampu.lessons").joinpath(title, "lesson.json")
 
 
 @lru_cache(maxsize=8)
@@ -104,5 +108,4 @@ def lesson(title: str) -> Lesson:
     """The lesson of a title."""
     if title not in titles():
         raise BadInput(f"there is no lesson of '{title}'; there are {', '.join(titles())}")
-    text = files("tampu.lessons").joinpath(title, "lesson.json").read_text("utf-8")
-    return Lesson.of_json(title, as_object(decode(text), "lesson"))
+    return Lesson.of_json(title, as_object(decode(_script(title).read_text("utf-8")), "lesson"))

@@ -11,15 +11,16 @@ from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import MISSION, MISSIONS
-from tampu.lab.encode import encoder_for
+from tampu.lab.encode import Encoder, encoder_for, plain
 from tampu.lab.encode.layout import Layout, Part
+from tampu.lab.encode.spaces import whole_alphabet
 from tampu.lab.rewards import rewards_of
 from tests.lab.doors import every_table, states
 
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-@pytest.mark.parametrize("module", ["encode", "encode.layout", "rewards", "openspiel.luck"])
+@pytest.mark.parametrize("module", ["encode", "encode.layout", "encode.plain", "rewards", "openspiel.luck"])
 def test_the_examples_in_the_modules_run(module: str) -> None:
     found = doctest.testmod(import_module(f"tampu.lab.{module}"))
     assert found.attempted > 0
@@ -162,3 +163,20 @@ def test_together_all_win_or_lose_and_apart_the_sum_is_nothing() -> None:
     outcome = last.outcome()
     assert outcome is not None
     assert rewards_of(outcome, coop) == [1.0 if outcome.winners else -1.0] * 3
+
+
+@pytest.mark.parametrize("title", ["cuzco", "tiwanaku"])
+def test_the_plain_encoding_fits_any_title_and_tells_views_apart(title: str) -> None:
+    options = meta(title).settle({"scenario": "T01", "size": "tiny"} if title == "tiwanaku" else {}, 2)
+    rules = game(title)
+    encoder = Encoder(rules, options, whole_alphabet(rules, options), plain.parts(rules, options))
+    views: dict[bytes, bytes] = {}
+    for state in states(title, options, "plain", every=5):
+        for seat in range(options.seats):
+            view = state.view(seat)
+            seen = encoder.observe(view)
+            assert seen.shape == (encoder.layout.size,)
+            assert np.abs(seen).max() <= 1.0
+            views[encode({"seat": seat, **view.json()})] = seen.tobytes()
+    assert len(views) > 20
+    assert len(set(views.values())) == len(views)
