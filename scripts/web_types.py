@@ -2,9 +2,7 @@
 
 import sys
 import types
-from collections.abc import Iterator
 from importlib import import_module
-from itertools import combinations
 from pathlib import Path
 from string import Formatter
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -104,7 +102,7 @@ def facts(meta: Meta) -> list[str]:
         "    options: [",
         *(f"      {option_line(option)}," for option in meta.options),
         "    ],",
-        f"    never: [{', '.join(f'[{quoted(one)}, {quoted(other)}]' for one, other in never(meta))}],",
+        f"    never: [{', '.join(f'[{quoted(one)}, {quoted(other)}]' for one, other in meta.never())}],",
         "  },",
     ]
 
@@ -113,24 +111,6 @@ def option_line(option: Option) -> str:
     values = ", ".join(quoted(value) for value in option.values)
     free = "true" if option.check else "false"
     return f"{{ name: {quoted(option.name)}, values: [{values}], usual: {quoted(option.default)}, free: {free} }}"
-
-
-def never(meta: Meta) -> Iterator[tuple[str, str]]:
-    """Two settings that no table has together; the seats are one of them."""
-    settings = [("seats", str(n)) for n in meta.seats]
-    settings += [(option.name, value) for option in meta.options for value in option.values]
-    tables = [(options, {option.name: options[option.name] for option in meta.options}) for options in meta.variants()]
-    alike = {option.name for option in meta.options if option.alike}
-    for one, other in combinations(settings, 2):
-        pair = dict([one, other])
-        fixed = pair.keys() - alike
-        fits = one[0] == other[0] or any(
-            meta.complaint({**values, **{name: pair[name] for name in pair.keys() & alike}}, options.seats) is None
-            for options, values in tables
-            if all({**values, "seats": str(options.seats)}[name] == pair[name] for name in fixed)
-        )
-        if not fits:
-            yield "=".join(one), "=".join(other)
 
 
 def verbs(title: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Facts about a title that load without its rules: seats, options, version."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import ClassVar
 
 from tampu.engine.errors import BadInput
@@ -120,6 +120,7 @@ class Meta:
         """The option whose values are played one after the other in a series, its totals added; or nothing."""
         self.open = open
         """Nothing is hidden from anybody, so the title needs no dealer."""
+        self._json: JsonObject | None = None
 
     def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
         """Complete and check the options of a table; without `seats` the usual number that fits."""
@@ -159,13 +160,42 @@ class Meta:
                 if self.complaint(values, seats) is None:
                     yield Options(seats, values)
 
+    def never(self) -> Iterator[tuple[str, str]]:
+        """Two settings, such as `seats=1` and `mode=coop`, that no table has together."""
+        settings = [("seats", str(n)) for n in self.seats]
+        settings += [(option.name, value) for option in self.options for value in option.values]
+        tables = [(options, options.values) for options in self.variants()]
+        alike = {option.name for option in self.options if option.alike}
+        for one, other in combinations(settings, 2):
+            pair = dict([one, other])
+            fixed = pair.keys() - alike
+            fits = one[0] == other[0] or any(
+                self.complaint({**values, **{name: pair[name] for name in pair.keys() & alike}}, options.seats) is None
+                for options, values in tables
+                if all({**values, "seats": str(options.seats)}[name] == pair[name] for name in fixed)
+            )
+            if not fits:
+                yield "=".join(one), "=".join(other)
+
     def json(self) -> JsonObject:
-        return {
-            "id": self.title,
-            "title": self.name,
-            "seats": list(self.seats),
-            "options": [
-                {"name": option.name, "values": list(option.values), "default": option.default}
-                for option in self.options
-            ],
-        }
+        """All that is needed to offer the title to somebody. Made once, since `never` takes a while."""
+        if self._json is None:
+            self._json = {
+                "id": self.title,
+                "title": self.name,
+                "seats": list(self.seats),
+                "usual_seats": self.usual_seats,
+                "minutes": self.minutes,
+                "weight": self.weight,
+                "options": [
+                    {
+                        "name": option.name,
+                        "values": list(option.values),
+                        "default": option.default,
+                        "free": option.check is not None,
+                    }
+                    for option in self.options
+                ],
+                "never": [list(pair) for pair in self.never()],
+            }
+        return self._json

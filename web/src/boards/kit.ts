@@ -111,16 +111,11 @@ export interface Kit {
   Review?: Component<Part>;
 }
 
-const kits: Record<string, () => Promise<{ kit: Kit }>> = {
-  cuzco: () => import('./cuzco/kit'),
-  rumis: () => import('./rumis/kit'),
-  tiwanaku: () => import('./tiwanaku/kit'),
-  wutaki: () => import('./wutaki/kit'),
-};
+const kits = import.meta.glob<{ kit: Kit }>('./*/kit.ts');
 
 /** The drawn board of a table's title, or the plain one, with its words and all that it needs. */
 export async function kitFor(table: TableModel): Promise<Kit> {
-  const load = kits[table.title] ?? (() => import('./plain/kit'));
+  const load = kits[`./${table.title}/kit.ts`] ?? kits['./plain/kit.ts']!;
   const [{ kit }] = await Promise.all([load(), bring(`boards/${table.title}`), learn(table.title)]);
   await kit.ready?.(table);
   return kit;

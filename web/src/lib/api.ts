@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { Facts } from './words.svelte';
+import type { Facts, TitleWords } from './words.svelte';
 import type { Advice, Clock, Course, Daily, Person, Seen, Sight, TableRow } from './wire';
 
 export class Refused extends Error {
@@ -84,6 +84,11 @@ export const api = {
   lobby: () => ask<Lobby>('GET', '/lobby'),
   levels: (title: string) =>
     ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
+  /** What a title says, and its numbered rules: for titles that the page was built without. */
+  words: (title: string, language: string) =>
+    ask<TitleWords>('GET', `/games/${title}/words?language=${language}`),
+  rules: (title: string) =>
+    ask<Record<string, { section: string; text: string }>>('GET', `/games/${title}/rules`),
   create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
   table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
   at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),

@@ -1,13 +1,12 @@
 /** What the lobby says of a table. */
 import { optionValue } from './words.svelte';
-import { TITLES, type Title } from '../types/generated';
+import { called, factsOf } from './titles.svelte';
 import type { TableRow } from './wire';
 
 /** Tables have no names: the game and what is special about this one. */
 export function tableName(row: TableRow): string {
-  const facts = TITLES[row.title as Title];
-  const special = (facts?.options ?? [])
+  const special = (factsOf(row.title)?.options ?? [])
     .filter((option, i) => i === 0 || (row.options[option.name] ?? option.usual) !== option.usual)
     .map((option) => optionValue(row.title, option.name, row.options[option.name] ?? option.usual));
-  return [facts?.name ?? row.title, ...special.slice(0, 2)].join(' · ');
+  return [called(row.title), ...special.slice(0, 2)].join(' · ');
 }

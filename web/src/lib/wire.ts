@@ -126,12 +126,9 @@ export interface Daily {
   title: string;
   options: Record<string, string>;
   seats: number;
-  code: string;
-  size: 'long' | 'tiny';
-  logic: string;
-  /** What everybody sees before the game. */
-  start: { square: number; terrain: number; crop: number }[];
-  results: { name: string; score: number; rivals: number; won: boolean; table: string | null }[];
+  /** What the title says of it before it is played. */
+  about: Record<string, Json>;
+  results: { name: string; score: number; rivals: number | null; won: boolean; table: string | null }[];
 }
 
 /** A moment of a record that somebody brought. */

@@ -2,6 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
 import type { Json, Title } from '../types/generated';
+import { api } from './api';
 import { prefer, prefs } from './prefs.svelte';
 
 /** The shell's keys, and those of a folder with words of its own; a test looks for every one. */
@@ -115,13 +116,23 @@ export async function learn(title: string, code = tongue.language): Promise<Titl
   const place = `${title}/${code}`;
   const known = loaded.get(place);
   if (known) return known;
-  const load =
-    titleWords[`../../../tampu/games/${title}/words/${code}.json`] ??
-    titleWords[`../../../tampu/games/${title}/words/en.json`];
-  if (!load) return undefined;
-  const words = await load();
-  loaded.set(place, words);
+  const words = await fetched(title, code);
+  if (words) loaded.set(place, words);
   return words;
+}
+
+/** From the page, or from the server if the page was built without this title. */
+async function fetched(title: string, code: Language): Promise<TitleWords | undefined> {
+  const codes = [...new Set<Language>([code, 'en'])];
+  for (const one of codes) {
+    const load = titleWords[`../../../tampu/games/${title}/words/${one}.json`];
+    if (load) return load();
+  }
+  for (const one of codes) {
+    const words = await api.words(title, one).catch(() => undefined);
+    if (words) return words;
+  }
+  return undefined;
 }
 
 const NOTHING: TitleWords = { events: {}, questions: {}, sources: {}, options: {} };

@@ -1,4 +1,7 @@
 /** The numbered rules of the titles, loaded when somebody asks for one. */
+import { api } from '../lib/api';
+import { groupBy } from '../lib/group';
+
 const books = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 
 export interface Rule {
@@ -47,7 +50,20 @@ export function parse(text: string): Section[] {
 
 export async function book(title: string): Promise<Section[] | null> {
   const load = books[`../../../docs/rules/${title}.md`];
-  return load ? parse(await load()) : null;
+  if (load) return parse(await load());
+  return api.rules(title).then(gathered, () => null);
+}
+
+/** Rules as the server lists them: by id, each with the name of its section. */
+function gathered(rules: Record<string, { section: string; text: string }>): Section[] {
+  const bySection = groupBy(Object.entries(rules), ([, { section }]) => section);
+  return Array.from(bySection, ([name, some]) => ({
+    id: '',
+    name,
+    rules: some.map(([id, { text }]) => ({ id, text, info: false })),
+    prose: [],
+    plain: [],
+  }));
 }
 
 export const asked: { title: string; id: string } = $state({ title: '', id: '' });

@@ -55,7 +55,7 @@ export function askHelp(table: string, marks: Pencilled, number: (name: string) 
     terrain,
     crops,
   }));
-  return ask<Help>('POST', `/tables/${table}/help`, { marks: sent, square: null });
+  return ask<Help>('POST', `/tables/${table}/help`, { marks: sent });
 }
 
 export function askOdds(source: string, seq: number): Promise<Odds> {

@@ -1,0 +1,70 @@
+/** The titles of this house: those that the page was built with, and from the server also those that it was not. */
+import { TITLES, type TitleFacts } from '../types/generated';
+import { ask } from './api';
+
+/** A title as the server describes it. */
+interface Offered {
+  id: string;
+  title: string;
+  seats: number[];
+  usual_seats: number;
+  minutes: number;
+  weight: number;
+  options: { name: string; values: string[]; default: string; free: boolean }[];
+  never: [string, string][];
+}
+
+class House {
+  titles: Record<string, TitleFacts> = $state.raw(TITLES);
+}
+const house = new House();
+let asked: Promise<void> | null = null;
+
+/** Ask the server once what it offers. Without an answer the titles of the page remain. */
+export function lookAround(): Promise<void> {
+  asked ??= ask<{ games: Offered[] }>('GET', '/games').then(
+    ({ games }) => {
+      house.titles = Object.fromEntries(games.map((one) => [one.id, read(one)]));
+    },
+    () => {
+      asked = null;
+    },
+  );
+  return asked;
+}
+
+export function read(one: Offered): TitleFacts {
+  return {
+    name: one.title,
+    seats: one.seats,
+    usualSeats: one.usual_seats,
+    minutes: one.minutes,
+    weight: one.weight,
+    options: one.options.map(({ name, values, default: usual, free }) => ({ name, values, usual, free })),
+    never: one.never,
+  };
+}
+
+export function titles(): string[] {
+  return Object.keys(house.titles);
+}
+
+export function factsOf(title: string): TitleFacts | undefined {
+  return house.titles[title];
+}
+
+/** What a title is called. */
+export function called(title: string): string {
+  return factsOf(title)?.name ?? title;
+}
+
+const boards = import.meta.glob('../boards/*/kit.ts');
+
+/** Has the page a board of this title? Then it also has an emblem, a sentence about it and a lesson. */
+export function isDrawn(title: string): boolean {
+  return `../boards/${title}/kit.ts` in boards;
+}
+
+export function emblem(title: string): string {
+  return `/emblems/${isDrawn(title) ? title : 'plain'}.svg`;
+}
