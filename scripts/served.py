@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, sync_playwright
@@ -40,8 +41,11 @@ QUIET = {
 
 
 @contextmanager
-def served(settings: Mapping[str, str] | None = None) -> Iterator[str]:
-    """Where the page is served, without limits and pauses, and with bots that need not be compiled first."""
+def served(settings: Mapping[str, str] | None = None, folder: Path | None = None) -> Iterator[str]:
+    """Where the page is served, without limits and pauses, and with bots that need not be compiled first.
+
+    `folder` holds another copy of the package to serve.
+    """
     page.build()
     for title in known():
         warm(title)
@@ -49,6 +53,7 @@ def served(settings: Mapping[str, str] | None = None) -> Iterator[str]:
     server = subprocess.Popen(
         [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
         env={**os.environ, **QUIET, **(settings or {})},
+        cwd=folder,
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", server)

@@ -1,8 +1,9 @@
-"""The numbered rules of a title. `docs/rules` is the only copy; the wheel carries it along."""
+"""The numbered rules of a title: in `docs/rules`, which the wheel carries along, or `rules.md` in its own folder."""
 
 import re
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from tampu.engine.errors import BadInput
@@ -57,11 +58,13 @@ class Rulebook:
 
 @lru_cache(maxsize=16)
 def rulebook(title: str) -> Rulebook:
-    """The rules of a title: from the wheel, or from `docs/rules` of a checkout."""
-    inside = files("tampu").joinpath("rules", f"{title}.md")
-    if inside.is_file():
-        return Rulebook(inside.read_text("utf-8"))
-    beside = Path(__file__).parents[2] / "docs" / "rules" / f"{title}.md"
-    if not beside.is_file():
-        raise BadInput(f"there are no rules of '{title}'")
-    return Rulebook(beside.read_text("utf-8"))
+    """The rules of a title: from its own folder, from the wheel, or from `docs/rules` of a checkout."""
+    places: list[Traversable] = [
+        files("tampu").joinpath("games", title, "rules.md"),
+        files("tampu").joinpath("rules", f"{title}.md"),
+        Path(__file__).parents[2] / "docs" / "rules" / f"{title}.md",
+    ]
+    for place in places:
+        if place.is_file():
+            return Rulebook(place.read_text("utf-8"))
+    raise BadInput(f"there are no rules of '{title}'")
