@@ -44,7 +44,8 @@ async def table() -> None:
         outcome = socket.state["shared"]["outcome"]
         assert sum(outcome["scores"]) > 0
         assert outcome["winners"]
-        events = {event["event"] for entry in await client.get(f"/api/tables/{id}/log") for event in entry["events"]}
+        log = await client.get(f"/api/tables/{id}/log")
+        events = {event["event"] for entry in log["entries"] for event in entry["events"]}
         assert events <= {name.removesuffix(" (known)") for name in words["events"]}
         advice = await client.get(f"/api/tables/{id}/review/1/advice?level=random")
         assert advice["action"].startswith("lay ")

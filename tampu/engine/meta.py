@@ -120,7 +120,7 @@ class Meta:
         """The option whose values are played one after the other in a series, its totals added; or nothing."""
         self.open = open
         """Nothing is hidden from anybody, so the title needs no dealer."""
-        self._json: JsonObject | None = None
+        self._facts: JsonObject | None = None
 
     def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
         """Complete and check the options of a table; without `seats` the usual number that fits."""
@@ -178,24 +178,26 @@ class Meta:
                 yield "=".join(one), "=".join(other)
 
     def json(self) -> JsonObject:
+        return {
+            "id": self.title,
+            "title": self.name,
+            "seats": list(self.seats),
+            "options": [
+                {"name": option.name, "values": list(option.values), "default": option.default}
+                for option in self.options
+            ],
+        }
+
+    def facts(self) -> JsonObject:
         """All that is needed to offer the title to somebody. Made once, since `never` takes a while."""
-        if self._json is None:
-            self._json = {
-                "id": self.title,
-                "title": self.name,
-                "seats": list(self.seats),
+        if self._facts is None:
+            never: list[Json] = [list(pair) for pair in self.never()]
+            self._facts = {
+                **self.json(),
                 "usual_seats": self.usual_seats,
                 "minutes": self.minutes,
                 "weight": self.weight,
-                "options": [
-                    {
-                        "name": option.name,
-                        "values": list(option.values),
-                        "default": option.default,
-                        "free": option.check is not None,
-                    }
-                    for option in self.options
-                ],
-                "never": [list(pair) for pair in self.never()],
+                "free": [option.name for option in self.options if option.check is not None],
+                "never": never,
             }
-        return self._json
+        return self._facts

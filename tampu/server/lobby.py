@@ -22,7 +22,7 @@ async def games(inn: TheInn) -> dict[str, object]:
     """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
     metas = inn.house.titles.metas()
     return {
-        "games": [meta.json() for meta in metas],
+        "games": [meta.facts() for meta in metas],
         "bots": {meta.title: bots.levels(meta.title) for meta in metas},
         "contents": {title: list(named) for title, named in inn.contents.items()},
     }

@@ -42,7 +42,7 @@ def test_a_whole_game_by_clicking(browser: Browser, house: str, viewport: dict[s
         somebody.open("/")
         expect(somebody.page.get_by_role("heading", name=NAME)).to_be_visible()
         somebody.look(f"fifth-home-{viewport['width']}")
-        somebody.page.get_by_role("button", name=f"Play now against bots: {NAME}").click()
+        somebody.page.locator(".dye-market .btn.dye").click()
         expect(somebody.page.get_by_text("Which card do you lay on your stall?").first).to_be_visible()
         somebody.look(f"fifth-{viewport['width']}")
         assert play_to_the_end(somebody) >= 5

@@ -45,14 +45,14 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     >>> list(leaves({"hand": [3, "fox"], "deck": []}))
     [(('hand', 0), 3), (('hand', 1), 'fox'), (('deck',), [])]
     """
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    if not inner:
+    if not isinstance(value, dict | list) or not value:
         yield path, value
-    for key, one in inner:
+        return
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
         yield from leaves(one, (*path, key))
 
 
 @lru_cache(maxsize=1 << 16)
 def _place(path: Path) -> int:
     """Where a fact is written: the same in every process."""
-    return int.from_bytes(digest("/".join(map(str, path)).encode(), "plain encoding", 8)) % PLACES
+    return int.from_bytes(digest("/".join(map(str, path)).encode(), "plain", 8)) % PLACES

@@ -10,7 +10,9 @@ interface Offered {
   usual_seats: number;
   minutes: number;
   weight: number;
-  options: { name: string; values: string[]; default: string; free: boolean }[];
+  options: { name: string; values: string[]; default: string }[];
+  /** Options that take more than their listed values. */
+  free: string[];
   never: [string, string][];
 }
 
@@ -40,7 +42,12 @@ export function read(one: Offered): TitleFacts {
     usualSeats: one.usual_seats,
     minutes: one.minutes,
     weight: one.weight,
-    options: one.options.map(({ name, values, default: usual, free }) => ({ name, values, usual, free })),
+    options: one.options.map(({ name, values, default: usual }) => ({
+      name,
+      values,
+      usual,
+      free: one.free.includes(name),
+    })),
     never: one.never,
   };
 }
