@@ -31,3 +31,4 @@ def load(title: str, options: Options) -> TampuGame:
 for _meta in metas():
     _kind = type(f"{_meta.title.capitalize()}Game", (TampuGame,), {"title": _meta.title})
     pyspiel.register_game(game_type(_meta, _meta.settle()), _kind)
+    globals()[_kind.__name__] = _kind  # where pickle looks for it
