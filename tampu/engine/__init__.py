@@ -3,6 +3,7 @@
 from tampu.engine.actions import Action, Alphabet, Domain, Verb
 from tampu.engine.chance import Chance, SearchChance, TableChance
 from tampu.engine.errors import BadInput, BrokenRules, Refusal
+from tampu.engine.foresight import Foresight
 from tampu.engine.game import Dealer, Game, NothingHidden, Outcome, State, View
 from tampu.engine.meta import Meta, Option, Options
 from tampu.engine.play import Event, Play, Shown
@@ -20,6 +21,7 @@ __all__ = [
     "Dealer",
     "Domain",
     "Event",
+    "Foresight",
     "Game",
     "Json",
     "JsonObject",

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from tampu.engine.actions import Action, Alphabet
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BrokenRules, Refusal
+from tampu.engine.foresight import CertainPlay, Foresight, Unforeseen
 from tampu.engine.meta import Meta, Options
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
@@ -189,11 +190,31 @@ class State:
         if not choice.allows(self, action):
             raise Refusal(choice.why_not(self, action), f"'{action.text}' is not possible now")
         play = Play(chance, entry)
+        self._carry_out(choice, action, play)
+        return play
+
+    def foresee(self, action: Action) -> Foresight:
+        """What will certainly happen if the actor chooses a legal action. Changes nothing, and asks no luck."""
+        choice = self.choice
+        if choice is None:
+            raise Refusal(self.game.over, "the game is over")
+        if not choice.allows(self, action):
+            raise Refusal(choice.why_not(self, action), f"'{action.text}' is not possible now")
+        ahead, play, ends = self.clone(), CertainPlay(), None
+        try:
+            ahead._carry_out(choice, action, play)
+        except Unforeseen as unforeseen:
+            ends = unforeseen.label
+        asks = ahead.choice if ends is None else None
+        question = None if asks is None else type(asks).__name__
+        asked = None if asks is None else asks.seat
+        return Foresight(choice.seat, play.events, ends, asked, question, self.so_far(), ahead.so_far())
+
+    def _carry_out(self, choice: Choice[Any], action: Action, play: Play) -> None:
         self.stack.pop()
         self._legal = None
         choice.take(self, action, play)
         self.settle(play)
-        return play
 
     def settle(self, play: Play) -> None:
         """Run steps until one must ask. A lone option that everybody can see is taken silently."""

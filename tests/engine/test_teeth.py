@@ -8,6 +8,7 @@ import pytest
 
 from tampu.engine import Action, Chance, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, Step, StepCodec, Verb
 from tampu.engine.conformance import check
+from tampu.engine.foresight import CertainPlay, Foresight
 from tests.engine import toy
 from tests.engine.toy import GIFT, GUARD, TOY, Toy
 
@@ -168,6 +169,31 @@ def test_a_refusal_that_tells_a_secret(monkeypatch: Patch) -> None:
 def test_points_so_far_that_tell_a_secret(monkeypatch: Patch) -> None:
     monkeypatch.setattr(Toy, "so_far", lambda self: Outcome([hand.counts[0] for hand in self.hands], ()))
     assert found() == "imagine"
+
+
+def test_a_foresight_that_looks_past_a_reveal(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(CertainPlay, "reveal", Play.reveal)
+    assert found() == "foresight"
+
+
+def test_a_foresight_of_something_else_than_what_happens(monkeypatch: Patch) -> None:
+    def rest(play: Play) -> None:
+        play.tell("rested", "L1", {"seat": 0, "certain": isinstance(play, CertainPlay)})
+
+    monkeypatch.setattr(toy.Turn, "take", after(toy.Turn.take, lambda self, state, action, play: rest(play)))
+    assert found() == "foresight"
+
+
+def test_a_foresight_that_tells_a_secret(monkeypatch: Patch) -> None:
+    honest = Foresight.json
+
+    def json(self: Foresight) -> JsonObject:
+        return {**honest(self), "hint": FORESEEN[-1]}
+
+    FORESEEN: list[int] = []
+    monkeypatch.setattr(Toy, "so_far", lambda self: FORESEEN.append(self.deck.counts[GUARD]))
+    monkeypatch.setattr(Foresight, "json", json)
+    assert found() == "foresight"
 
 
 def test_a_vary_that_changes_nothing(monkeypatch: Patch) -> None:

@@ -167,6 +167,7 @@ class _Run:
         for viewer in probes.viewers(state):
             self._worlds.same_now(state, viewer, self._memory[viewer])
             self._worlds.same_next(state, action, viewer)
+        self._worlds.foresight(state, action)
 
     def _remember(self, play: Play, state: State) -> None:
         for viewer in probes.viewers(state):

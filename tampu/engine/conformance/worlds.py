@@ -143,6 +143,31 @@ class Worlds(Generic[S]):
                     f"{who(viewer)} learns from why_not({action.text}): {here} here, {there} by {name}",
                 )
 
+    def foresight(self, true: S, action: Action) -> None:
+        """A foresight is the beginning of what then happens, and the same in every world that the seat may live in."""
+        foresight = true.foresee(action)
+        after = true.clone()
+        play = after.apply(action, self._chance(), 0)
+        events: list[Json] = [event.json() for event in play.events]
+        certain: list[Json] = [event.json() for event in foresight.events]
+        if encode(events[: len(certain)]) != encode(certain):
+            raise Failure("foresight", f"of '{action.text}': {difference(certain, events[: len(certain)])}")
+        ends = play.shown[0].label if play.shown else None
+        if ends != foresight.ends:
+            raise Failure("foresight", f"'{action.text}' ends in {ends!r}, foreseen was {foresight.ends!r}")
+        asked = (after.actor(), sight.question(after), len(events))
+        if ends is None and asked != (foresight.asked, foresight.question, len(certain)):
+            raise Failure("foresight", f"after '{action.text}': {asked}, foreseen was {foresight.json()}")
+        here = foresight.json()
+        for make in (self._imagine, self._vary):
+            there = make(true, foresight.seat).foresee(action).json()
+            if encode(here) != encode(there):
+                raise Failure(
+                    "foresight",
+                    f"{who(foresight.seat)} foresees of '{action.text}' what it may not know: "
+                    f"{difference(here, there)}",
+                )
+
     def same_next(self, true: S, action: Action, viewer: Seat | None) -> None:
         """Property *same next*: one visible action on, the viewer still gets the same bytes."""
         after = true.clone()

@@ -1,0 +1,98 @@
+"""What an action certainly does, before it is chosen: the real steps, run on a copy until luck or a secret would speak.
+
+Nothing about consequences is written anywhere else. Whether an action can be taken back, what a preview says and
+where plans must wait all follow from it.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tampu.engine.chance import Chance
+from tampu.engine.play import Event, Play, Seats
+from tampu.engine.pool import Pool
+from tampu.engine.wire import Json, JsonObject, Seat
+
+if TYPE_CHECKING:
+    from tampu.engine.game import Outcome
+
+
+class Unforeseen(Exception):
+    """Luck or a secret decides what comes next."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label)
+        self.label = label
+
+
+class _NoChance:
+    """The luck of a foresight: it is never asked."""
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        raise Unforeseen(label)
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        raise Unforeseen(label)
+
+
+NO_CHANCE: Chance = _NoChance()
+
+
+class CertainPlay(Play):
+    """The account of an action as far as it is certain: it stops at the first luck and at the first reveal."""
+
+    def __init__(self) -> None:
+        super().__init__(NO_CHANCE)
+
+    def reveal(self, label: str, value: Json, to: Seats | None = None) -> None:
+        raise Unforeseen(label)
+
+
+class Foresight:
+    """What will certainly happen if this seat chooses an action."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("after", "asked", "before", "ends", "events", "question", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        events: list[Event],
+        ends: str | None,
+        asked: Seat | None,
+        question: str | None,
+        before: "Outcome | None",
+        after: "Outcome | None",
+    ) -> None:
+        self.seat = seat
+        self.events = events
+        self.ends = ends
+        """The label of the roll, draw or reveal after which nothing more is certain, or None."""
+        self.asked = asked
+        """Who is asked next, if that is certain and the game goes on."""
+        self.question = question
+        """What is asked then, by the name of its step."""
+        self.before = before
+        self.after = after
+        """The points so far, where a title counts them on the way."""
+
+    @property
+    def final(self) -> bool:
+        """Is it impossible to take the action back once it is done, or may another seat be quicker?"""
+        return self.ends is not None or self.asked != self.seat
+
+    def points(self) -> list[int] | None:
+        """What each seat gains or loses for certain."""
+        if self.before is None or self.after is None:
+            return None
+        return [now - then for then, now in zip(self.before.scores, self.after.scores, strict=True)]
+
+    def json(self) -> JsonObject:
+        """As the seat may know it."""
+        points = self.points()
+        return {
+            "events": [event.seen_by(self.seat) for event in self.events],
+            "ends": self.ends,
+            "asked": self.asked,
+            "question": self.question,
+            "points": None if points is None else [*points],
+            "final": self.final,
+        }
