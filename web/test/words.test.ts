@@ -69,22 +69,22 @@ describe('the catalogues', () => {
 
 /** Facts that name a thing, or are its number or a fixed limit; every other fact counts something. */
 const THINGS = new Set(
-  'ability action all arrow bytes card cards change circlet colour cols crop cubes die direction face from gave give god good'
+  'ability action all arrow bytes card cards change circlet colour cols crop cubes die direction element face first from gave give gives god good'
     .concat(
-      ' guess kind largest least level line mission most name names omen origin other pact pile place returned_name rivals round rows',
+      ' guess kind largest least level line metric mission most name names omen origin other pact pile place returned_name rivals round rows',
     )
     .concat(
-      ' seat size square squares step stone terrain thing tile to units upgrade v version village worker',
+      ' resource seat size square squares step stone terrain thing tile to units upgrade v version village what worker',
     )
     .split(' ')
     .map((name) => name.replace('_', ' ')),
 );
 /** What may follow a number whatever it is: units, nouns without a plural, and words that are no nouns. */
 const NEUTRAL = {
-  en: 'VP d done each food gold h in is missing of on or s sacrificed sends still watching discarded',
-  de: `Gold Nahrung SP Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
+  en: 'VP d done each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded',
+  de: `Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
     und von zu übrige`,
-  nl: 'OP brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg',
+  nl: 'OP eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg',
 };
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 

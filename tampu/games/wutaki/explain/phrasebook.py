@@ -7,7 +7,7 @@ meaning. A cost ends with a colon; `{marker}` stays open for the resource of who
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from tampu.games.words import words_or_english
+from tampu.games.words import fill, words_or_english
 from tampu.games.wutaki.effects.vocabulary import VERBS
 from tampu.games.wutaki.language.grammar import Parsed, is_number, parse
 
@@ -50,16 +50,12 @@ class Phrasebook:
         return self.terms.get(word, word)
 
     def say(self, key: str, facts: Mapping[str, object] | None = None, count: int | None = None) -> str:
-        """A phrase; with a count its form for one or for several."""
-        given = dict(facts or {})
+        """A phrase with its facts; `count` is the fact `n`. The marker of a seat is left to whoever knows the seat."""
+        given = {"marker": "{marker}", **{name: str(fact) for name, fact in (facts or {}).items()}}
         if count is not None:
-            given.setdefault("n", count)
-            if f"{key}.one" in self.phrases:
-                key = f"{key}.one" if abs(count) == 1 else f"{key}.other"
-        text = self.phrases[key]
-        for name, value in given.items():
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
+            given.setdefault("n", str(count))
+        counts = {name: int(fact) for name, fact in given.items() if fact.lstrip("-").isdigit()}
+        return fill(self.phrases[key], given, counts)
 
     def units(self, units: Mapping[str, int]) -> str:
         """`2 wood, 1 oil and 3 of any kind`."""
@@ -69,7 +65,7 @@ class Phrasebook:
         return self.say("and", {"first": ", ".join(said[:-1]), "last": said[-1]})
 
     def unit(self, word: str, count: int) -> str:
-        if f"unit.{word}" in self.phrases or f"unit.{word}.one" in self.phrases:
+        if f"unit.{word}" in self.phrases:
             return self.say(f"unit.{word}", count=count)
         return f"{count} {self.term(word)}"
 
@@ -111,7 +107,7 @@ class Phrasebook:
 
     def _brief(self, term: Parsed) -> str:
         key = f"brief.{_key(term)}"
-        if key not in self.phrases and f"{key}.one" not in self.phrases:
+        if key not in self.phrases:
             return ""
         said = self.say(key, count=int(term.number or 0))
         penalty = int(words_of(term).get("penalty", 0))
