@@ -33,7 +33,7 @@ test-full: around
 	$(BIN)/python -m pytest -n 2 --ignore tests/web
 
 check: page
-	$(BIN)/python scripts/web_types.py --check
+	$(BIN)/python -m scripts.web_types --check
 	cd web && npm run --silent check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

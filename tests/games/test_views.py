@@ -66,4 +66,4 @@ def test_a_wrong_shape_is_noticed() -> None:
 
 
 def test_the_types_of_the_page_are_fresh() -> None:
-    assert web_types.TARGET.read_text("utf-8") == web_types.text(), "run python scripts/web_types.py"
+    assert web_types.TARGET.read_text("utf-8") == web_types.text(), "run python -m scripts.web_types"

@@ -1,4 +1,4 @@
-// Written by scripts/web_types.py from the Python definitions; do not edit.
+// Written by scripts/web_types from the Python definitions; do not edit.
 /* eslint-disable */
 
 export type Json = boolean | number | string | null | Json[] | { [key: string]: Json };
@@ -82,59 +82,6 @@ export const TITLES: Record<Title, TitleFacts> = {
   },
 };
 
-/** Why the server says no, each with the facts that its sentence names. */
-export const REASONS: Record<string, string[]> = {
-  address: [],
-  asking: [],
-  begun: [],
-  broken_record: ['line'],
-  chat: ['most'],
-  empty_seats: [],
-  entropy: ['bytes'],
-  fixed_seat: [],
-  form: [],
-  host: [],
-  id: ['most'],
-  long_action: [],
-  name: ['most'],
-  name_taken: [],
-  no_account: [],
-  no_address: [],
-  no_answer: [],
-  no_choice: [],
-  no_content: [],
-  no_deduction: [],
-  no_divination: [],
-  no_entry: ['last'],
-  no_helper: [],
-  no_seat: [],
-  no_series: [],
-  no_such_seat: ['last'],
-  not_begun: [],
-  not_over: [],
-  not_seated: [],
-  not_text: [],
-  note: ['most'],
-  other_rules: ['version'],
-  other_seats_later: [],
-  over: [],
-  own_seat: [],
-  password: ['least', 'most'],
-  private_network: [],
-  record: [],
-  rule: [],
-  same_moment: [],
-  senseless: [],
-  series_over: [],
-  setting: ['option', 'title'],
-  shown_later: [],
-  stale: ['given', 'seq'],
-  time: [],
-  too_fast: ['seconds'],
-  turn: ['seat'],
-  unreadable: [],
-};
-
 /** The words that follow a verb in an action. */
 export const VERBS = {
   cuzco: {
@@ -212,16 +159,263 @@ export const VERBS = {
     'place': [],
   },
 } as const;
+/** The fields of a step, in the order in which a view lists them after its name. */
+export const STEPS = {
+  cuzco: {
+    LayTable: [],
+    DealGodCards: [],
+    SwapGodCard: ['seat'],
+    ShowGodCards: [],
+    Round: [],
+    RollDice: [],
+    NextDie: ['turn'],
+    PlaceDie: ['seat', 'cards', 'bound'],
+    TurnDie: ['seat', 'cards', 'bound'],
+    Move: ['seat', 'kinds', 'strength', 'cards'],
+    ScoreVillage: ['seat', 'village'],
+    AfterMove: ['seat', 'strength'],
+    MoveAgain: ['seat', 'strength'],
+    PlaceFeather: ['seat', 'colour'],
+    TakeFeathers: ['seat', 'left', 'free'],
+    ActivateHeaddress: ['seat', 'strength'],
+    TakeTile: ['seat', 'deck', 'strength'],
+    SlideTiles: ['seat', 'left', 'free'],
+    Exchange: ['seat', 'pips', 'cards'],
+    FireBlessing: ['seat'],
+    SecondHalf: ['seat'],
+    RestOfBlessing: ['seat'],
+    TakeGodCards: ['seat', 'left', 'free'],
+    NextStudies: ['turn'],
+    UseAbilities: ['seat', 'used', 'cards', 'pending'],
+    Status: [],
+    Temple: [],
+    NextBuyer: ['turn'],
+    BuyGood: ['seat', 'cards'],
+    NextMission: ['turn'],
+    FulfilMission: ['seat'],
+    ChooseMission: ['seat'],
+    CleanUp: [],
+    FinalMissions: [],
+    NextLastCards: ['turn'],
+    LastCards: ['seat', 'cards'],
+    RecallVillage: ['seat'],
+    FinalScoring: [],
+  },
+  tiwanaku: {
+    Begin: [],
+    SeatOtoma: [],
+    Deal: ['seat'],
+    Discover: ['seat', 'square'],
+    DivineAgain: ['seat'],
+    Offering: ['seat'],
+    Offer: ['seat'],
+    LastOffer: ['seat'],
+    OtomaOffer: [],
+    NextTurn: ['seat'],
+    Turn: ['seat'],
+    Move: ['seat', 'pawn'],
+    EndTurn: ['seat', 'uncovered'],
+    NextDivination: ['seat'],
+    LastDivination: ['seat'],
+    LastOfferings: ['seat'],
+    OtomaWalk: ['seat', 'pawn', 'direction'],
+    OtomaDiscover: ['seat', 'square'],
+    OtomaPlant: ['square'],
+    NextSoloTurn: ['seat'],
+    SoloTurn: ['seat'],
+    Unstick: ['seat'],
+    SoloMove: ['seat', 'pawn'],
+    TurnUpArrow: ['square'],
+    FollowArrow: ['seat', 'square'],
+    PickOtoma: ['seat', 'direction'],
+    DivineRest: ['seat'],
+    EndSoloTurn: ['seat', 'uncovered'],
+    NextCoopTurn: ['seat'],
+    Spend: ['seat'],
+    CoopTurn: ['seat', 'arrow'],
+    CoopMove: ['seat', 'pawn', 'arrow'],
+    React: ['seat', 'square'],
+    OrderOtoma: ['seat', 'tied'],
+    EndCoopTurn: ['seat'],
+    FinalScore: [],
+    GiveTile: ['seat', 'terrain'],
+  },
+  wutaki: {
+    SetUp: [],
+    DealSecrets: ['seat'],
+    DealOpenly: [],
+    ChooseMaster: ['seat'],
+    RoundEnd: [],
+    StartRound: [],
+    RevealRound: [],
+    FinalScoring: [],
+    NextTurn: ['seat'],
+    FirstTurn: [],
+    LastTurns: ['seat'],
+    TurnOver: [],
+    Turn: ['seat'],
+    TurnGoesOn: ['seat'],
+    Pacts: ['seat'],
+    FulfilPacts: ['seat'],
+    ChooseWorker: ['seat', 'site'],
+    Executed: ['seat', 'site', 'visit'],
+    ActAgain: ['seat', 'site'],
+    Run: ['seat', 'effect', 'at', 'until'],
+    BeginPact: ['seat', 'pact', 'free'],
+    PactPaid: ['seat', 'pact'],
+    StandingBonus: ['seat', 'trigger'],
+    PrivateTrack: ['seat', 'gold', 'sheep', 'wood', 'oil', 'stone'],
+    GeneralTrack: ['seat'],
+    DueUnits: ['seat', 'count', 'used', 'origin', 'goal'],
+    PayUnits: ['seat', 'count', 'used', 'origin', 'goal'],
+    GainUnits: ['seat', 'count', 'used', 'origin', 'goal'],
+    TakeUnits: ['seat', 'count', 'used', 'origin', 'goal'],
+    Victim: ['seat', 'count'],
+    Penalty: ['seat', 'count'],
+    Raid: ['seat', 'penalty'],
+    TradeUnits: ['seat', 'most', 'given', 'got', 'must'],
+    TradeAmount: ['seat', 'most', 'given', 'got', 'give', 'get'],
+    TradePoints: ['seat', 'most', 'got', 'must'],
+    DueOmens: ['seat', 'count'],
+    PayOmen: ['seat', 'count'],
+    BurnOmen: ['seat', 'most', 'rate', 'must'],
+    PlayOmen: ['seat', 'count', 'extra'],
+    OmenOver: ['seat', 'omen'],
+    ReturnRevenge: ['seat', 'count'],
+    RevengeReceiver: ['seat', 'count'],
+    GiveRevenge: ['seat', 'count', 'to'],
+    KeepSecret: ['seat', 'drawn', 'keep'],
+    Hire: ['seat', 'most', 'free', 'fewest'],
+    EvictTarget: ['seat', 'effect', 'start', 'at'],
+    Dismissal: ['seat', 'target', 'site'],
+    GiveUpWorker: ['seat', 'other'],
+    OwnerBonuses: ['seat', 'site'],
+    MoveOn: ['seat', 'where'],
+    PlaceSpecially: ['seat', 'occupied'],
+    AcceptPact: ['seat', 'with_gold'],
+    Refill: [],
+    LookAtPacts: ['seat', 'count'],
+    AcceptLooked: ['seat'],
+    GiveOpenPact: ['seat', 'effect', 'start', 'at'],
+    GiveOwnPact: ['seat', 'effect', 'start', 'at'],
+    HandOver: ['seat', 'pact', 'to'],
+    FulfilSome: ['seat', 'count', 'free', 'most'],
+    ChoosePact: ['seat', 'count', 'free', 'most'],
+    ChooseUpgrade: ['seat', 'free', 'discount', 'kind', 'vp', 'extra'],
+    RemoveDisc: ['seat', 'effect', 'start', 'at'],
+    Collapse: ['seat', 'site', 'owner'],
+    TakeOver: ['seat'],
+    Offer: ['seat', 'effect'],
+    ChooseList: ['seat', 'effect'],
+  },
+  rumis: {
+    Begin: [],
+    NextRuin: ['seat'],
+    NextTurn: ['colour'],
+    Place: ['seat', 'colour'],
+    PlaceRuin: ['seat'],
+    NextStone: [],
+    Fill: ['seat'],
+  },
+} as const;
 
-export type CuzcoEvent = 'ability' | 'achieved' | 'bought' | 'chose' | 'completed' | 'dealt' | 'delivered' | 'discarded' | 'double' | 'end' | 'expelled' | 'feather' | 'food' | 'headdress' | 'leftovers' | 'map' | 'medal' | 'medal lost' | 'medals scored' | 'missions' | 'moved' | 'offering' | 'opened' | 'placed' | 'played' | 'points' | 'priest' | 'pututu' | 'recalled' | 'reserve' | 'reshuffled' | 'rolled' | 'rotated' | 'round' | 'scored village' | 'slid' | 'status' | 'status scored' | 'swapped' | 'temple scored' | 'token' | 'took card' | 'took tile' | 'turned' | 'undealt' | 'villages scored';
+export type CuzcoVerb = keyof typeof VERBS.cuzco;
 export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
+export type CuzcoStep =
+  | { step: 'LayTable'; }
+  | { step: 'DealGodCards'; }
+  | { step: 'SwapGodCard'; seat: number; }
+  | { step: 'ShowGodCards'; }
+  | { step: 'Round'; }
+  | { step: 'RollDice'; }
+  | { step: 'NextDie'; turn: number; }
+  | { step: 'PlaceDie'; seat: number; cards: number; bound: number; }
+  | { step: 'TurnDie'; seat: number; cards: number; bound: number; }
+  | { step: 'Move'; seat: number; kinds: number; strength: number; cards: number; }
+  | { step: 'ScoreVillage'; seat: number; village: number; }
+  | { step: 'AfterMove'; seat: number; strength: number; }
+  | { step: 'MoveAgain'; seat: number; strength: number; }
+  | { step: 'PlaceFeather'; seat: number; colour: number; }
+  | { step: 'TakeFeathers'; seat: number; left: number; free: boolean; }
+  | { step: 'ActivateHeaddress'; seat: number; strength: number; }
+  | { step: 'TakeTile'; seat: number; deck: number; strength: number; }
+  | { step: 'SlideTiles'; seat: number; left: number; free: boolean; }
+  | { step: 'Exchange'; seat: number; pips: number; cards: number; }
+  | { step: 'FireBlessing'; seat: number; }
+  | { step: 'SecondHalf'; seat: number; }
+  | { step: 'RestOfBlessing'; seat: number; }
+  | { step: 'TakeGodCards'; seat: number; left: number; free: boolean; }
+  | { step: 'NextStudies'; turn: number; }
+  | { step: 'UseAbilities'; seat: number; used: number; cards: number; pending: number; }
+  | { step: 'Status'; }
+  | { step: 'Temple'; }
+  | { step: 'NextBuyer'; turn: number; }
+  | { step: 'BuyGood'; seat: number; cards: number; }
+  | { step: 'NextMission'; turn: number; }
+  | { step: 'FulfilMission'; seat: number; }
+  | { step: 'ChooseMission'; seat: number; }
+  | { step: 'CleanUp'; }
+  | { step: 'FinalMissions'; }
+  | { step: 'NextLastCards'; turn: number; }
+  | { step: 'LastCards'; seat: number; cards: number; }
+  | { step: 'RecallVillage'; seat: number; }
+  | { step: 'FinalScoring'; }
+  ;
+export type CuzcoEvent =
+  | { event: 'map'; rule: string; triangles: string[]; }
+  | { event: 'token'; rule: string; seat: number; token: number; }
+  | { event: 'missions'; rule: string; seat: number; missions: string[]; }
+  | { event: 'dealt'; rule: string; seat: number; cards?: number[]; names?: string[]; }
+  | { event: 'double'; rule: string; seat: number; god: 'thunder' | 'moon' | 'creator' | 'earth' | 'corn'; }
+  | { event: 'swapped'; rule: string; seat: number; returned?: number; 'returned name'?: string; card?: number; name?: string; }
+  | { event: 'undealt'; rule: string; cards: number[]; names: string[]; }
+  | { event: 'opened'; rule: string; god: 'thunder' | 'moon' | 'creator' | 'earth' | 'corn'; card: number; name: string; }
+  | { event: 'reshuffled'; rule: string; god: 'thunder' | 'moon' | 'creator' | 'earth' | 'corn'; }
+  | { event: 'took card'; rule: string; seat: number; card: number; name: string; god: 'thunder' | 'moon' | 'creator' | 'earth' | 'corn'; }
+  | { event: 'rolled'; rule: string; seat: number; dice: number[]; }
+  | { event: 'pututu'; rule: string; seat: number; size: 'small' | 'great'; }
+  | { event: 'placed'; rule: string; seat: number; die: number; action: 'stone' | 'rope' | 'study' | 'farm' | 'exchange' | 'temple' | 'headdress' | 'points'; }
+  | { event: 'turned'; rule: string; seat: number; die: number; face: number; }
+  | { event: 'played'; rule: string; seat: number; card: number; name: string; means: 'hand' | 'medal'; }
+  | { event: 'moved'; rule: string; seat: number; place: string; }
+  | { event: 'rotated'; rule: string; seat: number; rotation: number; }
+  | { event: 'delivered'; rule: string; seat: number; village: string; }
+  | { event: 'feather'; rule: string; seat: number; colour: 'turquoise' | 'purple' | 'orange' | 'pink'; circlet: number; }
+  | { event: 'headdress'; rule: string; seat: number; circlet: number; vp: number; }
+  | { event: 'scored village'; rule: string; seat: number; village: string; vp: number; }
+  | { event: 'took tile'; rule: string; seat: number; deck: 'study' | 'farm'; tile: string; ability: string; number: number; }
+  | { event: 'slid'; rule: string; seat: number; tile: string; space: string; }
+  | { event: 'offering'; rule: string; seat: number; amount: number; }
+  | { event: 'status'; rule: string; seat: number; amount: number; space: number; }
+  | { event: 'food'; rule: string; seat: number; amount: number; }
+  | { event: 'reserve'; rule: string; seat: number; amount: number; }
+  | { event: 'points'; rule: string; seat: number; vp: number; }
+  | { event: 'priest'; rule: string; seat: number; step: number; }
+  | { event: 'expelled'; rule: string; seat: number; }
+  | { event: 'ability'; rule: string; seat: number; deck: 'study' | 'farm'; ability: string; value: number; }
+  | { event: 'status scored'; rule: string; seat: number; vp: number; }
+  | { event: 'temple scored'; rule: string; seat: number; vp: number; }
+  | { event: 'medal'; rule: string; seat: number; }
+  | { event: 'medal lost'; rule: string; }
+  | { event: 'bought'; rule: string; seat: number; good: 'soup' | 'clothes' | 'bowl' | 'decanter' | 'tools' | 'jewelry'; food: number; vp: number; }
+  | { event: 'completed'; rule: string; seat: number; mission: string; vp: number; }
+  | { event: 'discarded'; rule: string; seat: number; mission: string; }
+  | { event: 'chose'; rule: string; seat: number; mission: string; }
+  | { event: 'round'; rule: string; round: number; }
+  | { event: 'leftovers'; rule: string; seat: number; vp: number; }
+  | { event: 'recalled'; rule: string; seat: number; village: string; vp: number; }
+  | { event: 'medals scored'; rule: string; seat: number; vp: number; }
+  | { event: 'villages scored'; rule: string; seat: number; vp: number; }
+  | { event: 'achieved'; rule: string; seat: number; what: string; vp: number; }
+  | { event: 'end'; rule: string; }
+  ;
 /** Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips. */
-export interface CuzcoEmpireView {
+export type CuzcoEmpireView = {
   triangles: string[];
   rotation: number;
-  arms: ([string, number])[];
+  arms: [string, number][];
   villages: CuzcoVillageView[];
-  roads: ([string, string, string, number])[];
+  roads: [string, string, string, number][];
   round: number;
   phase: number;
   order: number[];
@@ -247,38 +441,38 @@ export interface CuzcoEmpireView {
   spare: number;
   doubles: (string | null)[];
   masks: CuzcoMaskView[];
-}
+};
 /** A village; its quipus from the bottom to the top. */
-export interface CuzcoVillageView {
+export type CuzcoVillageView = {
   village: string;
   name: string;
   feather: string;
   vp: number;
   quipus: number[];
-}
+};
 /** A space of the action board: its actions, and its dice with their seats in order of arrival. */
-export interface CuzcoSpaceView {
+export type CuzcoSpaceView = {
   actions: string[];
   dice: number[][];
-}
+};
 /** An open tile of the capital. */
-export interface CuzcoTileView {
+export type CuzcoTileView = {
   tile: string;
   deck: string;
   ability: string;
   number: number;
-}
+};
 /** A god's pile and its open card; `hidden` counts the cards of starting hands that nobody has seen. */
-export interface CuzcoGodView {
+export type CuzcoGodView = {
   god: string;
   open: number | null;
   pile: number;
   drawn: number;
   hidden: number;
   exhausted: boolean;
-}
+};
 /** A seat's area. `gods` are the sets of gods that its hidden cards can have, `known` the cards seen taken. */
-export interface CuzcoMaskView {
+export type CuzcoMaskView = {
   mask: string;
   runner: string;
   may_turn: boolean;
@@ -303,28 +497,102 @@ export interface CuzcoMaskView {
   hand: number;
   known: number[];
   gods: string[][];
-}
+};
 /** A tile on a mask. */
-export interface CuzcoOwnedTileView {
+export type CuzcoOwnedTileView = {
   tile: string;
   deck: string;
   ability: string;
   number: number;
   slid: boolean;
-}
+};
 /** The own god cards, the one put back before the game, and the progress of own missions and those on display. */
-export interface CuzcoOwnHandView {
+export type CuzcoOwnHandView = {
   hand: number[];
   returned: number;
   progress: Record<string, number[][]>;
-}
+};
 export type CuzcoPublic = CuzcoEmpireView;
 export type CuzcoOwn = CuzcoOwnHandView;
 
-export type TiwanakuEvent = 'all discovered' | 'all spent' | 'arrow' | 'cube' | 'dealt' | 'discovered' | 'diversity' | 'divined right' | 'divined wrong' | 'entered' | 'first player' | 'gave' | 'moved' | 'must pass' | 'no action' | 'offered' | 'otoma cube' | 'otoma discovered' | 'otoma diversity' | 'otoma offered' | 'otoma planted' | 'otoma seated' | 'otoma stays' | 'otoma walked' | 'own arrow' | 'passed' | 'retrieved' | 'skipped' | 'spent' | 'standstill' | 'starting square' | 'uncovered' | 'unexplored';
+export type TiwanakuVerb = keyof typeof VERBS.tiwanaku;
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
+export type TiwanakuStep =
+  | { step: 'Begin'; }
+  | { step: 'SeatOtoma'; }
+  | { step: 'Deal'; seat: number; }
+  | { step: 'Discover'; seat: number; square: number; }
+  | { step: 'DivineAgain'; seat: number; }
+  | { step: 'Offering'; seat: number; }
+  | { step: 'Offer'; seat: number; }
+  | { step: 'LastOffer'; seat: number; }
+  | { step: 'OtomaOffer'; }
+  | { step: 'NextTurn'; seat: number; }
+  | { step: 'Turn'; seat: number; }
+  | { step: 'Move'; seat: number; pawn: number; }
+  | { step: 'EndTurn'; seat: number; uncovered: number; }
+  | { step: 'NextDivination'; seat: number; }
+  | { step: 'LastDivination'; seat: number; }
+  | { step: 'LastOfferings'; seat: number; }
+  | { step: 'OtomaWalk'; seat: number; pawn: number; direction: number; }
+  | { step: 'OtomaDiscover'; seat: number; square: number; }
+  | { step: 'OtomaPlant'; square: number; }
+  | { step: 'NextSoloTurn'; seat: number; }
+  | { step: 'SoloTurn'; seat: number; }
+  | { step: 'Unstick'; seat: number; }
+  | { step: 'SoloMove'; seat: number; pawn: number; }
+  | { step: 'TurnUpArrow'; square: number; }
+  | { step: 'FollowArrow'; seat: number; square: number; }
+  | { step: 'PickOtoma'; seat: number; direction: number; }
+  | { step: 'DivineRest'; seat: number; }
+  | { step: 'EndSoloTurn'; seat: number; uncovered: number; }
+  | { step: 'NextCoopTurn'; seat: number; }
+  | { step: 'Spend'; seat: number; }
+  | { step: 'CoopTurn'; seat: number; arrow: number; }
+  | { step: 'CoopMove'; seat: number; pawn: number; arrow: number; }
+  | { step: 'React'; seat: number; square: number; }
+  | { step: 'OrderOtoma'; seat: number; tied: string; }
+  | { step: 'EndCoopTurn'; seat: number; }
+  | { step: 'FinalScore'; }
+  | { step: 'GiveTile'; seat: number; terrain: number; }
+  ;
+export type TiwanakuEvent =
+  | { event: 'starting square'; rule: string; square: string; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; level: number; }
+  | { event: 'first player'; rule: string; seat: number; }
+  | { event: 'entered'; rule: string; seat: number; square: string; }
+  | { event: 'moved'; rule: string; seat: number; origin: string; square: string; }
+  | { event: 'retrieved'; rule: string; seat: number; square: string; }
+  | { event: 'discovered'; rule: string; seat: number; square: string; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; }
+  | { event: 'diversity'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; level: number; points: number; }
+  | { event: 'divined right'; rule: string; seat: number; square: string; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; level: number; points: number; }
+  | { event: 'divined wrong'; rule: string; seat: number; square: string; guess: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; level: number; points: number; }
+  | { event: 'cube'; rule: string; seat: number; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; }
+  | { event: 'offered'; rule: string; seat: number; cubes: string; points: number; }
+  | { event: 'all discovered'; rule: string; }
+  | { event: 'standstill'; rule: string; turns: number; }
+  | { event: 'must pass'; rule: string; seat: number; }
+  | { event: 'passed'; rule: string; seat: number; }
+  | { event: 'otoma seated'; rule: string; colour: string; square: string; }
+  | { event: 'otoma walked'; rule: string; colour: string; origin: string; direction: 'up' | 'right' | 'down' | 'left'; path: string[]; square: string; }
+  | { event: 'otoma stays'; rule: string; colour: string; square: string; }
+  | { event: 'otoma discovered'; rule: string; square: string; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; }
+  | { event: 'otoma diversity'; rule: string; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; level: number; points: number; }
+  | { event: 'otoma planted'; rule: string; square: string; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; level: number; points: number; }
+  | { event: 'otoma cube'; rule: string; crop: 'sweet potato' | 'coca' | 'chili pepper' | 'corn' | 'quinoa'; }
+  | { event: 'otoma offered'; rule: string; cubes: string; points: number; }
+  | { event: 'arrow'; rule: string; square: string; colour: string; direction: 'up' | 'right' | 'down' | 'left'; }
+  | { event: 'own arrow'; rule: string; seat: number; }
+  | { event: 'dealt'; rule: string; tiles: number[]; }
+  | { event: 'uncovered'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow?: 'up' | 'right' | 'down' | 'left'; }
+  | { event: 'spent'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow: 'up' | 'right' | 'down' | 'left'; }
+  | { event: 'gave'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow: 'up' | 'right' | 'down' | 'left'; }
+  | { event: 'no action'; rule: string; seat: number; }
+  | { event: 'skipped'; rule: string; seat: number; }
+  | { event: 'all spent'; rule: string; }
+  | { event: 'unexplored'; rule: string; squares: number; points: number; }
+  ;
 /** Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`. */
-export interface TiwanakuValleyView {
+export type TiwanakuValleyView = {
   size: 'long' | 'tiny';
   mode: 'competitive' | 'solo' | 'coop';
   first: number;
@@ -345,51 +613,176 @@ export interface TiwanakuValleyView {
   seen: number[][];
   idle: number;
   out: boolean[];
-}
+};
 /** The pawns of one colour and the seats that play it. */
-export interface TiwanakuPawnsView {
+export type TiwanakuPawnsView = {
   colour: string;
   seats: number[];
   squares: string[];
   supply: number;
-}
+};
 /** A people and its seats; the Otoma have none. */
-export interface TiwanakuPeopleView {
+export type TiwanakuPeopleView = {
   seats: number[];
   points: number;
   stones: number[];
   cubes: number[];
   sources: TiwanakuSourcesView;
-}
+};
 /** Where points came from. */
-export interface TiwanakuSourcesView {
+export type TiwanakuSourcesView = {
   diversity: number;
   crops: number;
   offerings: number;
   mistakes: number;
   unexplored: number;
-}
+};
 /** A pawn that no seat plays. */
-export interface TiwanakuOtomaView {
+export type TiwanakuOtomaView = {
   colour: string;
   square: string;
-}
+};
 /** The tiles behind a seat's screen: how many of each terrain, and which stacks are covered. */
-export interface TiwanakuScreenView {
+export type TiwanakuScreenView = {
   stacks: number[];
   covered: boolean[];
-}
+};
 /** The arrows on top behind the own screen; none where a stack is empty or covered. */
-export interface TiwanakuOwnScreenView {
+export type TiwanakuOwnScreenView = {
   tops: (string | null)[];
-}
+};
 export type TiwanakuPublic = TiwanakuValleyView;
 export type TiwanakuOwn = TiwanakuOwnScreenView;
 
-export type WutakiEvent = 'ability' | 'ability marker' | 'accepted' | 'again' | 'claimed' | 'climbed' | 'collapsed' | 'cost marker' | 'dealt pacts' | 'digested' | 'discarded' | 'discarded pacts' | 'drew omens' | 'drew revenge' | 'drew secrets' | 'element' | 'end near' | 'evicted' | 'fulfils' | 'gained' | 'gave pact' | 'gave revenge' | 'gave up' | 'general track' | 'haggles' | 'hired' | 'kept secret' | 'last turns' | 'left' | 'looked' | 'lost' | 'master' | 'moved' | 'multiplier' | 'over' | 'paid' | 'paid wages' | 'passed' | 'placed' | 'played' | 'plundered' | 'private track' | 'returned revenge' | 'round' | 'round card' | 'sacrificed' | 'scored' | 'set aside' | 'shown' | 'shuffled' | 'start player' | 'stole' | 'took over' | 'traded' | 'upgraded';
+export type WutakiVerb = keyof typeof VERBS.wutaki;
 export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
+export type WutakiStep =
+  | { step: 'SetUp'; }
+  | { step: 'DealSecrets'; seat: number; }
+  | { step: 'DealOpenly'; }
+  | { step: 'ChooseMaster'; seat: number; }
+  | { step: 'RoundEnd'; }
+  | { step: 'StartRound'; }
+  | { step: 'RevealRound'; }
+  | { step: 'FinalScoring'; }
+  | { step: 'NextTurn'; seat: number; }
+  | { step: 'FirstTurn'; }
+  | { step: 'LastTurns'; seat: number; }
+  | { step: 'TurnOver'; }
+  | { step: 'Turn'; seat: number; }
+  | { step: 'TurnGoesOn'; seat: number; }
+  | { step: 'Pacts'; seat: number; }
+  | { step: 'FulfilPacts'; seat: number; }
+  | { step: 'ChooseWorker'; seat: number; site: number; }
+  | { step: 'Executed'; seat: number; site: number; visit: number; }
+  | { step: 'ActAgain'; seat: number; site: number; }
+  | { step: 'Run'; seat: number; effect: number; at: number; until: number; }
+  | { step: 'BeginPact'; seat: number; pact: number; free: boolean; }
+  | { step: 'PactPaid'; seat: number; pact: number; }
+  | { step: 'StandingBonus'; seat: number; trigger: string; }
+  | { step: 'PrivateTrack'; seat: number; gold: number; sheep: number; wood: number; oil: number; stone: number; }
+  | { step: 'GeneralTrack'; seat: number; }
+  | { step: 'DueUnits'; seat: number; count: number; used: number; origin: number; goal: number; }
+  | { step: 'PayUnits'; seat: number; count: number; used: number; origin: number; goal: number; }
+  | { step: 'GainUnits'; seat: number; count: number; used: number; origin: number; goal: number; }
+  | { step: 'TakeUnits'; seat: number; count: number; used: number; origin: number; goal: number; }
+  | { step: 'Victim'; seat: number; count: number; }
+  | { step: 'Penalty'; seat: number; count: number; }
+  | { step: 'Raid'; seat: number; penalty: number; }
+  | { step: 'TradeUnits'; seat: number; most: number; given: number; got: number; must: boolean; }
+  | { step: 'TradeAmount'; seat: number; most: number; given: number; got: number; give: number; get: number; }
+  | { step: 'TradePoints'; seat: number; most: number; got: number; must: boolean; }
+  | { step: 'DueOmens'; seat: number; count: number; }
+  | { step: 'PayOmen'; seat: number; count: number; }
+  | { step: 'BurnOmen'; seat: number; most: number; rate: number; must: boolean; }
+  | { step: 'PlayOmen'; seat: number; count: number; extra: boolean; }
+  | { step: 'OmenOver'; seat: number; omen: number; }
+  | { step: 'ReturnRevenge'; seat: number; count: number; }
+  | { step: 'RevengeReceiver'; seat: number; count: number; }
+  | { step: 'GiveRevenge'; seat: number; count: number; to: number; }
+  | { step: 'KeepSecret'; seat: number; drawn: number; keep: number; }
+  | { step: 'Hire'; seat: number; most: number; free: boolean; fewest: number; }
+  | { step: 'EvictTarget'; seat: number; effect: number; start: number; at: number; }
+  | { step: 'Dismissal'; seat: number; target: number; site: number; }
+  | { step: 'GiveUpWorker'; seat: number; other: boolean; }
+  | { step: 'OwnerBonuses'; seat: number; site: number; }
+  | { step: 'MoveOn'; seat: number; where: string; }
+  | { step: 'PlaceSpecially'; seat: number; occupied: boolean; }
+  | { step: 'AcceptPact'; seat: number; with_gold: boolean; }
+  | { step: 'Refill'; }
+  | { step: 'LookAtPacts'; seat: number; count: number; }
+  | { step: 'AcceptLooked'; seat: number; }
+  | { step: 'GiveOpenPact'; seat: number; effect: number; start: number; at: number; }
+  | { step: 'GiveOwnPact'; seat: number; effect: number; start: number; at: number; }
+  | { step: 'HandOver'; seat: number; pact: number; to: number; }
+  | { step: 'FulfilSome'; seat: number; count: number; free: boolean; most: number; }
+  | { step: 'ChoosePact'; seat: number; count: number; free: boolean; most: number; }
+  | { step: 'ChooseUpgrade'; seat: number; free: boolean; discount: number; kind: string; vp: number; extra: boolean; }
+  | { step: 'RemoveDisc'; seat: number; effect: number; start: number; at: number; }
+  | { step: 'Collapse'; seat: number; site: number; owner: number; }
+  | { step: 'TakeOver'; seat: number; }
+  | { step: 'Offer'; seat: number; effect: number; }
+  | { step: 'ChooseList'; seat: number; effect: number; }
+  ;
+export type WutakiEvent =
+  | { event: 'start player'; rule: string; seat: number; }
+  | { event: 'element'; rule: string; seat: number; card?: string; }
+  | { event: 'drew secrets'; rule: string; seat: number; count: number; cards?: string[]; }
+  | { event: 'kept secret'; rule: string; seat: number; card?: string; }
+  | { event: 'cost marker'; rule: string; seat: number; resource: 'gold' | 'sheep' | 'wood' | 'oil' | 'stone'; }
+  | { event: 'ability marker'; rule: string; seat: number; ability: string; }
+  | { event: 'master'; rule: string; seat: number; master: 'A' | 'B1' | 'B2' | 'B3' | 'B4'; }
+  | { event: 'round'; rule: string; round: number; }
+  | { event: 'round card'; rule: string; card: string; name: string; }
+  | { event: 'drew omens'; rule: string; seat: number; count: number; cards?: string[]; }
+  | { event: 'drew revenge'; rule: string; seat: number; count: number; cards?: string[]; }
+  | { event: 'shuffled'; rule: string; pile: 'omen' | 'pact' | 'round'; cards: string[]; }
+  | { event: 'dealt pacts'; rule: string; cards: string[]; }
+  | { event: 'discarded pacts'; rule: string; cards: string[]; }
+  | { event: 'accepted'; rule: string; seat: number; pact: string; }
+  | { event: 'gave pact'; rule: string; seat: number; to: number; pact: string; }
+  | { event: 'looked'; rule: string; seat: number; count: number; cards?: string[]; }
+  | { event: 'fulfils'; rule: string; seat: number; pact: string; }
+  | { event: 'private track'; rule: string; seat: number; step: number; }
+  | { event: 'general track'; rule: string; field: string; }
+  | { event: 'placed'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; site: string; }
+  | { event: 'moved'; rule: string; seat: number; site: string; }
+  | { event: 'set aside'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; }
+  | { event: 'again'; rule: string; seat: number; }
+  | { event: 'gained'; rule: string; seat: number; units: string; }
+  | { event: 'paid'; rule: string; seat: number; units: string; }
+  | { event: 'sacrificed'; rule: string; seat: number; units: string; }
+  | { event: 'plundered'; rule: string; seat: number; units: string; }
+  | { event: 'stole'; rule: string; seat: number; from: number; units: string; }
+  | { event: 'digested'; rule: string; units: string; }
+  | { event: 'traded'; rule: string; seat: number; gave: string; got: string; }
+  | { event: 'scored'; rule: string; seat: number; vp: number; }
+  | { event: 'lost'; rule: string; seat: number; vp: number; }
+  | { event: 'hired'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; }
+  | { event: 'evicted'; rule: string; seat: number; from: number; worker: 'loyal' | 'additional' | 'special'; site: string; }
+  | { event: 'left'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; }
+  | { event: 'paid wages'; rule: string; seat: number; units: string; }
+  | { event: 'gave up'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; place: string; }
+  | { event: 'upgraded'; rule: string; seat: number; upgrade: string; gold: number; }
+  | { event: 'collapsed'; rule: string; seat: number; from: number; site: 'quarry' | 'forest' | 'oilwell' | 'pasture' | 'goldmarket' | 'village'; }
+  | { event: 'took over'; rule: string; seat: number; from: number; site: 'quarry' | 'forest' | 'oilwell' | 'pasture' | 'goldmarket' | 'village'; }
+  | { event: 'climbed'; rule: string; seat: number; level: number; }
+  | { event: 'multiplier'; rule: string; seat: number; factor: number; }
+  | { event: 'claimed'; rule: string; seat: number; }
+  | { event: 'played'; rule: string; seat: number; omen: string; }
+  | { event: 'discarded'; rule: string; seat: number; omen: string; }
+  | { event: 'returned revenge'; rule: string; seat: number; card?: string; }
+  | { event: 'gave revenge'; rule: string; seat: number; to: number; card?: string; }
+  | { event: 'ability'; rule: string; seat: number; ability: string; }
+  | { event: 'haggles'; rule: string; seat: number; omen: string; }
+  | { event: 'passed'; rule: string; seat: number; }
+  | { event: 'end near'; rule: string; seat: number; }
+  | { event: 'last turns'; rule: string; seat: number; }
+  | { event: 'shown'; rule: string; seat: number; revenge: string[]; secrets: string[]; element: string; }
+  | { event: 'over'; rule: string; }
+  ;
 /** Everything that lies open. A placed worker is: seat, kind, place, field, visit. */
-export interface WutakiKingdomView {
+export type WutakiKingdomView = {
   round: number;
   start: number;
   claim: number;
@@ -405,7 +798,7 @@ export interface WutakiKingdomView {
   yields: Record<string, number>;
   prices: Record<string, number | null>;
   towers: string[];
-  placed: ([number, string, string, number, number])[];
+  placed: [number, string, string, number, number][];
   visits: number;
   acting: number;
   freed: string | null;
@@ -420,25 +813,25 @@ export interface WutakiKingdomView {
   secrets: WutakiPileView;
   revenge: WutakiPileView;
   shown: WutakiShownView[] | null;
-}
+};
 /** What round cards changed for this round. */
-export interface WutakiRulesView {
+export type WutakiRulesView = {
   upgrade_discount: number;
   yield_bonus: number;
   accept_bonus: number;
   evict_closed: boolean;
   penalty_waived: boolean;
-}
+};
 /** Resources in one place. */
-export interface WutakiUnitsView {
+export type WutakiUnitsView = {
   gold: number;
   sheep: number;
   wood: number;
   oil: number;
   stone: number;
-}
+};
 /** The open part of one seat. Workers are counted by kind: loyal, additional, special. */
-export interface WutakiTribeView {
+export type WutakiTribeView = {
   vp: number;
   goods: WutakiUnitsView;
   cost: string | null;
@@ -463,49 +856,49 @@ export interface WutakiTribeView {
   revenge: number;
   standing: string | null;
   standing_used: boolean;
-}
+};
 /** The price of the next worker. */
-export interface WutakiHireView {
+export type WutakiHireView = {
   marker: number;
   gold: number;
-}
+};
 /** The pile of pacts, and how many somebody is looking at. */
-export interface WutakiPactsView {
+export type WutakiPactsView = {
   deck: number;
   drawn: number;
   discards: string[];
   looker: number;
   looked: number;
-}
+};
 /** The pile of omens; those that hands held when it was last shuffled. */
-export interface WutakiOmensView {
+export type WutakiOmensView = {
   deck: number;
   drawn: number;
   discards: string[];
   in_play: string[];
   kept_over: string[];
-}
+};
 /** The pile of round cards, and the cards of this round. */
-export interface WutakiRoundsView {
+export type WutakiRoundsView = {
   deck: number;
   drawn: number;
   discards: string[];
   in_force: string[];
-}
+};
 /** A pile of hidden cards; for each card in a hand, the latest draw that it can come from. */
-export interface WutakiPileView {
+export type WutakiPileView = {
   deck: number;
   drawn: number;
   ages: number[][];
-}
+};
 /** What the final scoring has shown of one seat. */
-export interface WutakiShownView {
+export type WutakiShownView = {
   element: string;
   secrets: string[];
   revenge: string[];
-}
+};
 /** The cards that only this seat sees, and what follows from them. */
-export interface WutakiOwnSecretsView {
+export type WutakiOwnSecretsView = {
   element: string | null;
   hand: string[];
   looked: string[];
@@ -515,54 +908,173 @@ export interface WutakiOwnSecretsView {
   limits: WutakiLimitView[];
   conditions: WutakiConditionView[];
   forecast: Record<string, number> | null;
-}
+};
 /** Own hidden cards; those put back, and those given to each seat, by number. */
-export interface WutakiOwnPileView {
+export type WutakiOwnPileView = {
   cards: string[];
-  returned: ([number, number])[];
+  returned: [number, number][];
   given: number[][];
-}
+};
 /** A revenge card of one's own: its count now, the count at which it strikes, and whether it would strike now. */
-export interface WutakiLimitView {
+export type WutakiLimitView = {
   card: string;
   count: number;
   limit: number;
   strikes: boolean;
-}
+};
 /** A secret pact of one's own, and whether it would count now; null if its holder cannot know. */
-export interface WutakiConditionView {
+export type WutakiConditionView = {
   card: string;
   met: boolean | null;
-}
+};
 export type WutakiPublic = WutakiKingdomView;
 export type WutakiOwn = WutakiOwnSecretsView;
 
-export type RumisEvent = 'all placed' | 'end' | 'filled' | 'full' | 'never in' | 'nothing fits' | 'placed' | 'set aside' | 'start' | 'stuck';
+export type RumisVerb = keyof typeof VERBS.rumis;
 export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
+export type RumisStep =
+  | { step: 'Begin'; }
+  | { step: 'NextRuin'; seat: number; }
+  | { step: 'NextTurn'; colour: number; }
+  | { step: 'Place'; seat: number; colour: number; }
+  | { step: 'PlaceRuin'; seat: number; }
+  | { step: 'NextStone'; }
+  | { step: 'Fill'; seat: number; }
+  ;
+export type RumisEvent =
+  | { event: 'start'; rule: string; seat: number; }
+  | { event: 'placed'; rule: string; seat: number; colour: string; stone: string; cubes: string; }
+  | { event: 'set aside'; rule: string; stones: number; }
+  | { event: 'stuck'; rule: string; seat: number; colour: string; unplaced: number; }
+  | { event: 'never in'; rule: string; seat: number; colour: string; unplaced: number; }
+  | { event: 'all placed'; rule: string; seat: number; colour: string; unplaced: number; }
+  | { event: 'end'; rule: string; }
+  | { event: 'filled'; rule: string; seat: number; stone: string; cubes: string; }
+  | { event: 'full'; rule: string; filled: number; }
+  | { event: 'nothing fits'; rule: string; filled: number; }
+  ;
 /** A game for two to four seats; plans are rows from the top, -1 in `seen` is an empty square. */
-export interface RumisStructureView {
+export type RumisStructureView = {
   start: number;
   maxima: number[][];
   heights: number[][];
   seen: number[][];
   colours: RumisColourView[];
-  placed: ([number, string])[];
-}
+  placed: [number, string][];
+};
 /** One colour: its owner (none for the ruins), the stones left and the points so far. */
-export interface RumisColourView {
+export type RumisColourView = {
   colour: string;
   seat: number | null;
   left: string[];
   visible: number;
   total: number;
   out: boolean;
-}
+};
 /** A solitaire cube; here the number of a placed stone tells the copies of one stone apart. */
-export interface RumisCubeView {
+export type RumisCubeView = {
   maxima: number[][];
   left: Record<string, number>;
-  placed: ([number, string])[];
+  placed: [number, string][];
   filled: number;
-}
+};
 export type RumisPublic = RumisStructureView | RumisCubeView;
 export type RumisOwn = Record<string, never>;
+
+/** The verbs of each title. */
+export interface Verbs {
+  cuzco: CuzcoVerb;
+  tiwanaku: TiwanakuVerb;
+  wutaki: WutakiVerb;
+  rumis: RumisVerb;
+}
+/** What may lie on the stack of each title. */
+export interface Steps {
+  cuzco: CuzcoStep;
+  tiwanaku: TiwanakuStep;
+  wutaki: WutakiStep;
+  rumis: RumisStep;
+}
+/** What each title tells. */
+export interface Events {
+  cuzco: CuzcoEvent;
+  tiwanaku: TiwanakuEvent;
+  wutaki: WutakiEvent;
+  rumis: RumisEvent;
+}
+/** What each title asks a seat. */
+export interface Questions {
+  cuzco: CuzcoQuestion;
+  tiwanaku: TiwanakuQuestion;
+  wutaki: WutakiQuestion;
+  rumis: RumisQuestion;
+}
+/** What everybody sees of each title. */
+export interface Publics {
+  cuzco: CuzcoPublic;
+  tiwanaku: TiwanakuPublic;
+  wutaki: WutakiPublic;
+  rumis: RumisPublic;
+}
+/** What a seat of each title sees besides. */
+export interface Owns {
+  cuzco: CuzcoOwn;
+  tiwanaku: TiwanakuOwn;
+  wutaki: WutakiOwn;
+  rumis: RumisOwn;
+}
+/** Something that was told: of one title, or of any. */
+export type Told<T extends Title = Title> = Events[T];
+
+/** Why the server says no, each with the facts that its sentence names. */
+export const REASONS: Record<string, string[]> = {
+  address: [],
+  asking: [],
+  begun: [],
+  broken_record: ['line'],
+  chat: ['most'],
+  empty_seats: [],
+  entropy: ['bytes'],
+  fixed_seat: [],
+  form: [],
+  host: [],
+  id: ['most'],
+  long_action: [],
+  name: ['most'],
+  name_taken: [],
+  no_account: [],
+  no_address: [],
+  no_answer: [],
+  no_choice: [],
+  no_content: [],
+  no_deduction: [],
+  no_divination: [],
+  no_entry: ['last'],
+  no_helper: [],
+  no_seat: [],
+  no_series: [],
+  no_such_seat: ['last'],
+  not_begun: [],
+  not_over: [],
+  not_seated: [],
+  not_text: [],
+  note: ['most'],
+  other_rules: ['version'],
+  other_seats_later: [],
+  over: [],
+  own_seat: [],
+  password: ['least', 'most'],
+  private_network: [],
+  record: [],
+  rule: [],
+  same_moment: [],
+  senseless: [],
+  series_over: [],
+  setting: ['option', 'title'],
+  shown_later: [],
+  stale: ['given', 'seq'],
+  time: [],
+  too_fast: ['seconds'],
+  turn: ['seat'],
+  unreadable: [],
+};
