@@ -3,6 +3,7 @@
 from string import Formatter
 
 from scripts.web_types.shapes import quoted
+from tampu.tables import lengths
 from tampu.tables.errors import REASONS
 
 
@@ -13,7 +14,17 @@ def lines() -> list[str]:
         "export const REASONS: Record<string, string[]> = {",
         *(f"  {why}: [{', '.join(map(quoted, holes(form)))}]," for why, (_, form) in sorted(REASONS.items())),
         "};",
+        "",
+        "/** How long things may be that are sent; see tampu/tables/lengths.py. */",
+        "export const LENGTHS = {",
+        *(f"  {name}: {length}," for name, length in limits()),
+        "} as const;",
     ]
+
+
+def limits() -> list[tuple[str, int]]:
+    """The lengths by their names, such as `chat` and `least_password`."""
+    return [(name.removeprefix("MOST_").lower(), length) for name, length in vars(lengths).items() if name.isupper()]
 
 
 def holes(form: str) -> list[str]:

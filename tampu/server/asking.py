@@ -11,6 +11,7 @@ from tampu.server.inn import Inn
 from tampu.server.limits import BY_ADDRESS
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import Refused
+from tampu.tables.lengths import MOST_NUMBER, MOST_SEATS
 from tampu.tables.model import User
 
 
@@ -69,6 +70,9 @@ Viewer = Annotated[User | None, Depends(_maybe)]
 Somebody = Annotated[User, Depends(_somebody)]
 """A user; what they change they change from our own page."""
 
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Digest = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[\w-]+$")]
 
 

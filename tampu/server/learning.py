@@ -13,10 +13,11 @@ from tampu.games import Titles
 from tampu.server.asking import TheInn, slowly
 from tampu.server.playing import Verdict
 from tampu.tables.contents import contents
+from tampu.tables.lengths import MOST_ACTION
 
 router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
 
-ShortText = Annotated[str, Query(min_length=1, max_length=200)]
+ShortText = Annotated[str, Query(min_length=1, max_length=MOST_ACTION)]
 
 
 @router.get("/lessons")

@@ -4,10 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-MOST_BYTES = 32_768
+from tampu.engine.chance import ENTROPY_BYTES
+from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE, MOST_NUMBER
 
-ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
+MOST_BYTES = 32_768
+ENTROPY_DIGITS = 2 * ENTROPY_BYTES
+
+ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_CLIENT_ID)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -19,7 +23,7 @@ class Act(_Message, tag="act"):
 
     id: ClientId
     seq: Number
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    action: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_ACTION)]
 
 
 class Undo(_Message, tag="undo"):
@@ -30,19 +34,19 @@ class Undo(_Message, tag="undo"):
 
 
 class Chat(_Message, tag="chat"):
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_CHAT)]
 
 
 class Note(_Message, tag="note"):
     """Keep these private notes."""
 
-    body: Annotated[str, msgspec.Meta(max_length=16_384)]
+    body: Annotated[str, msgspec.Meta(max_length=MOST_NOTE)]
 
 
 class Entropy(_Message, tag="entropy"):
     """What this seat adds to the luck, before the start."""
 
-    entropy: Annotated[str, msgspec.Meta(min_length=32, max_length=32)]
+    entropy: Annotated[str, msgspec.Meta(min_length=ENTROPY_DIGITS, max_length=ENTROPY_DIGITS)]
 
 
 class Ping(_Message, tag="ping"):

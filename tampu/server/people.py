@@ -10,11 +10,15 @@ from tampu.engine import JsonObject
 from tampu.server.asking import Body, Somebody, TheInn, Viewer, slowly
 from tampu.server.webhooks import check_address
 from tampu.tables import frames
+from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
 
 router = APIRouter(prefix="/api/me", tags=["people"])
 
 _MOST_TURNS = 100
+
+TypedName = Annotated[str, Field(min_length=1, max_length=100)]
+"""As it was typed: spaces go before its length counts."""
 
 
 class Me(BaseModel):
@@ -27,16 +31,16 @@ class Me(BaseModel):
 
 
 class Guest(Body):
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: TypedName
 
 
 class Password(Body):
-    name: Annotated[str, Field(min_length=1, max_length=100)]
-    password: Annotated[str, Field(max_length=200)]
+    name: TypedName
+    password: Annotated[str, Field(max_length=MOST_PASSWORD)]
 
 
 class Webhook(Body):
-    url: Annotated[str, Field(max_length=500)]
+    url: Annotated[str, Field(max_length=MOST_ADDRESS)]
 
 
 def _me(user: User) -> Me:

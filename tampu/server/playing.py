@@ -7,24 +7,38 @@ import msgspec
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field, JsonValue, model_validator
 
-from tampu.server.asking import Body, Problem, Somebody, Stale, TableId, TheInn, Viewer, slowly
+from tampu.server.asking import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import frames
 from tampu.tables.errors import Refused
+from tampu.tables.lengths import (
+    MOST_ACTION,
+    MOST_CHAT,
+    MOST_CLIENT_ID,
+    MOST_CONTENT_NAME,
+    MOST_INVITE,
+    MOST_MARKS,
+    MOST_NAME,
+    MOST_NOTE,
+    MOST_NUMBER,
+    MOST_OPTION,
+    MOST_OPTIONS,
+    MOST_SEATS,
+)
 from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
 
 _CHAT_LINES = 200
-_MOST_MARKS = 10_000
-_BIG = 1 << 31
 _PROBLEMS: dict[int | str, dict[str, object]] = {
     code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)
 }
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=_PROBLEMS)
 
-Number = Annotated[int, Field(ge=0, lt=_BIG)]
+Name = Annotated[str, Field(max_length=MOST_NAME)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
+OptionValue = Annotated[str, Field(max_length=MOST_OPTION)]
+After = Annotated[int, Query(ge=-1, le=MOST_NUMBER)]
 EntropyText = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
 
 
@@ -32,9 +46,9 @@ class SeatPlan(Body):
     """Who a seat is for."""
 
     kind: Literal["open", "invited", "bot"] = "open"
-    name: Annotated[str, Field(max_length=30)] = ""
+    name: Name = ""
     """The name of an account, for an invitation; a name for a bot."""
-    level: Annotated[str, Field(max_length=30)] = ""
+    level: Name = ""
 
 
 class ClockPlan(Body):
@@ -45,20 +59,20 @@ class ClockPlan(Body):
 
 
 class TablePlan(Body):
-    title: Annotated[str, Field(max_length=30)]
-    options: dict[str, Annotated[str, Field(max_length=2000)]] = Field(default_factory=dict, max_length=20)
-    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
+    title: Name
+    options: dict[str, OptionValue] = Field(default_factory=dict, max_length=MOST_OPTIONS)
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=MOST_SEATS)]
     """The host takes the first open seat."""
     public: bool = True
     clock: ClockPlan = ClockPlan()
-    replace: Annotated[str, Field(max_length=30)] = ""
+    replace: Name = ""
     """The bot that takes over for whoever leaves or runs out of time; empty: the game stops."""
-    content: Annotated[str, Field(max_length=100)] = ""
+    content: Annotated[str, Field(max_length=MOST_CONTENT_NAME)] = ""
     """The name of a corrected content file of this house; empty: the content of the box."""
 
 
 class Join(Body):
-    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+    seat: SeatNumber | None = None
     entropy: EntropyText = ""
 
 
@@ -67,7 +81,7 @@ class Entropy(Body):
 
 
 class Invite(Body):
-    invite: Annotated[str, Field(max_length=64)]
+    invite: Annotated[str, Field(max_length=MOST_INVITE)]
 
 
 class Lone(Body):
@@ -79,16 +93,16 @@ class Rematch(Body):
 
 
 class Answer(Body):
-    id: Annotated[str, Field(min_length=1, max_length=64)]
+    id: Annotated[str, Field(min_length=1, max_length=MOST_CLIENT_ID)]
     seq: Number
 
 
 class Action(Answer):
-    action: Annotated[str, Field(min_length=1, max_length=200)]
+    action: Annotated[str, Field(min_length=1, max_length=MOST_ACTION)]
 
 
 class Wish(Body):
-    action: Annotated[str, Field(min_length=1, max_length=200)]
+    action: Annotated[str, Field(min_length=1, max_length=MOST_ACTION)]
 
 
 class Pencil(Body):
@@ -100,17 +114,17 @@ class Pencil(Body):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        if len(self.model_dump_json()) > _MOST_MARKS:
-            raise ValueError(f"marks have up to {_MOST_MARKS} bytes")
+        if len(self.model_dump_json()) > MOST_MARKS:
+            raise ValueError(f"marks have up to {MOST_MARKS} bytes")
         return self
 
 
 class Words(Body):
-    text: Annotated[str, Field(min_length=1, max_length=500)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_CHAT)]
 
 
 class Note(BaseModel):
-    body: Annotated[str, Field(max_length=16_384)]
+    body: Annotated[str, Field(max_length=MOST_NOTE)]
 
 
 class Made(BaseModel):
@@ -213,9 +227,7 @@ async def lone(inn: TheInn, user: Somebody, id: TableId, given: Lone) -> None:
 
 
 @router.put("/{id}/seats/{seat}", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def arrange(
-    inn: TheInn, user: Somebody, id: TableId, seat: Annotated[int, Field(ge=0, lt=8)], plan: SeatPlan
-) -> None:
+async def arrange(inn: TheInn, user: Somebody, id: TableId, seat: SeatNumber, plan: SeatPlan) -> None:
     """The host opens a seat, invites somebody to it, or gives it to a bot."""
     await inn.house.seating.arrange(id, user, seat, await _chair(inn, plan))
 
@@ -276,7 +288,7 @@ async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "
 
 
 @router.get("/{id}/log", dependencies=[Depends(slowly("read"))])
-async def log(inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=-1, lt=_BIG)] = -1) -> Response:
+async def log(inn: TheInn, user: Viewer, id: TableId, after: After = -1) -> Response:
     """The entries after a number, as I may know them; entry 0 is the opening."""
     return _json(await inn.house.log(id, user.id if user else "", after))
 
@@ -287,7 +299,7 @@ async def at(
     user: Viewer,
     id: TableId,
     seq: Number,
-    seat: Annotated[int | None, Query(ge=0, lt=8)] = None,
+    seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Response:
     """The table after an entry: as I saw it, or after the end as any seat saw it."""
     return _json(await inn.house.at(id, user.id if user else "", seq, seat))
@@ -298,7 +310,7 @@ async def at(
 
 @router.get("/{id}/chat", dependencies=[Depends(slowly("read"))])
 async def chat(
-    inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, lt=_BIG)] = 0
+    inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
 ) -> list[dict[str, object]]:
     """What was said."""
     await inn.house.rooms.room(id, user.id if user else "")

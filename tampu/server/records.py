@@ -2,21 +2,20 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel
 
-from tampu.server.asking import Problem, Somebody, TheInn, slowly
+from tampu.server.asking import Digest, Number, Problem, Somebody, TheInn, slowly
 from tampu.server.inn import Inn
 from tampu.server.playing import Language
 from tampu.tables.errors import NoTable, Refused
+from tampu.tables.lengths import MOST_SEATS
 
 router = APIRouter(
     prefix="/api/records",
     tags=["records"],
     responses={code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)},
 )
-
-Digest = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 
 
 class Kept(BaseModel):
@@ -55,8 +54,8 @@ async def content(inn: TheInn, digest: Digest, language: Language = "en") -> Res
 async def at(
     inn: TheInn,
     digest: Digest,
-    entry: Annotated[int, Field(ge=0, lt=1 << 31)],
-    seat: Annotated[int | None, Query(ge=0, lt=8)] = None,
+    entry: Number,
+    seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Response:
     """The game after an entry, as a seat or a spectator saw it."""
     return Response(await inn.house.study.look(digest, entry, seat), media_type="application/json")

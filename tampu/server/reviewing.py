@@ -1,11 +1,12 @@
 """Looking back at a game that has ended: at a table of this house, or in a record that was brought."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response
-from pydantic import Field
+from fastapi import APIRouter, Depends, Query, Response
 
-from tampu.server.asking import Problem, TableId, TheInn, Viewer, slowly
+from tampu.server.asking import Digest, Number, Problem, TableId, TheInn, Viewer, slowly
+from tampu.tables.lengths import MOST_NAME
 from tampu.tables.study import Ended
 
 router = APIRouter(
@@ -15,9 +16,7 @@ router = APIRouter(
     dependencies=[Depends(slowly("think"))],
 )
 
-Digest = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
-Number = Annotated[int, Field(ge=0, lt=1 << 31)]
-Level = Annotated[str, Query(max_length=30)]
+Level = Annotated[str, Query(max_length=MOST_NAME)]
 
 
 async def _table(inn: TheInn, user: Viewer, id: TableId) -> Ended:
@@ -28,57 +27,33 @@ async def _record(inn: TheInn, digest: Digest) -> Ended:
     return await inn.house.study.record(digest)
 
 
-OfTable = Annotated[Ended, Depends(_table)]
-OfRecord = Annotated[Ended, Depends(_record)]
-
-
 def _json(body: bytes) -> Response:
     return Response(body, media_type="application/json")
 
 
-@router.get("/tables/{id}/course")
-async def course(inn: TheInn, game: OfTable) -> Response:
-    """How the game went, with nothing hidden: every entry, and the points where they changed."""
-    return _json(await inn.house.study.course(game))
+def _routes(address: str, ended: Callable[..., Any]) -> None:
+    """The same questions, whether the game is found at a table or in a record."""
+
+    @router.get(f"{address}/course")
+    async def course(inn: TheInn, game: Annotated[Ended, Depends(ended)]) -> Response:
+        """How the game went, with nothing hidden: every entry, and the points where they changed."""
+        return _json(await inn.house.study.course(game))
+
+    @router.get(f"{address}/review/{{seq}}/odds")
+    async def odds(inn: TheInn, game: Annotated[Ended, Depends(ended)], seq: Number) -> Response:
+        """After entry `seq`: how likely everything hidden was."""
+        return _json(await inn.house.study.odds(game, seq))
+
+    @router.get(f"{address}/review/{{seq}}/divination")
+    async def divination(inn: TheInn, game: Annotated[Ended, Depends(ended)], seq: Number) -> Response:
+        """Was the divination of entry `seq` provable, and why?"""
+        return _json(await inn.house.study.divination(game, seq))
+
+    @router.get(f"{address}/review/{{seq}}/advice")
+    async def advice(inn: TheInn, game: Annotated[Ended, Depends(ended)], seq: Number, level: Level) -> Response:
+        """After entry `seq`: what this bot would have played, knowing what the seat knew."""
+        return _json(await inn.house.study.advice(game, seq, level))
 
 
-@router.get("/tables/{id}/review/{seq}/odds")
-async def odds(inn: TheInn, game: OfTable, seq: Number) -> Response:
-    """After entry `seq`: how likely everything hidden was."""
-    return _json(await inn.house.study.odds(game, seq))
-
-
-@router.get("/tables/{id}/review/{seq}/divination")
-async def divination(inn: TheInn, game: OfTable, seq: Number) -> Response:
-    """Was the divination of entry `seq` provable, and why?"""
-    return _json(await inn.house.study.divination(game, seq))
-
-
-@router.get("/tables/{id}/review/{seq}/advice")
-async def advice(inn: TheInn, game: OfTable, seq: Number, level: Level) -> Response:
-    """After entry `seq`: what this bot would have played, knowing what the seat knew."""
-    return _json(await inn.house.study.advice(game, seq, level))
-
-
-@router.get("/records/{digest}/course")
-async def record_course(inn: TheInn, game: OfRecord) -> Response:
-    """How the game went, with nothing hidden."""
-    return _json(await inn.house.study.course(game))
-
-
-@router.get("/records/{digest}/review/{seq}/odds")
-async def record_odds(inn: TheInn, game: OfRecord, seq: Number) -> Response:
-    """After entry `seq`: how likely everything hidden was."""
-    return _json(await inn.house.study.odds(game, seq))
-
-
-@router.get("/records/{digest}/review/{seq}/divination")
-async def record_divination(inn: TheInn, game: OfRecord, seq: Number) -> Response:
-    """Was the divination of entry `seq` provable, and why?"""
-    return _json(await inn.house.study.divination(game, seq))
-
-
-@router.get("/records/{digest}/review/{seq}/advice")
-async def record_advice(inn: TheInn, game: OfRecord, seq: Number, level: Level) -> Response:
-    """After entry `seq`: what this bot would have played, knowing what the seat knew."""
-    return _json(await inn.house.study.advice(game, seq, level))
+_routes("/tables/{id}", _table)
+_routes("/records/{digest}", _record)

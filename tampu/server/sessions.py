@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from tampu.server.settings import Settings, key_of
 from tampu.tables.errors import Refused
+from tampu.tables.lengths import LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD
 from tampu.tables.model import User
 from tampu.tables.store import Store, name_key
 from tampu.tables.time import SECOND
@@ -24,8 +25,6 @@ CSRF = "tampu_csrf"
 CSRF_HEADER = "x-tampu-csrf"
 _FOUND = "tampu.user"
 _AGE = 400 * 24 * 3600
-_MOST_NAME = 30
-_SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 200
 
 
 class NotAllowed(Exception):
@@ -132,8 +131,8 @@ class Sessions:
 
     async def keep(self, user: User, name: str, password: str) -> User:
         """A guest becomes an account, with all games; or an account gets another password. Old sessions end."""
-        if not _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD:
-            raise Refused("password", least=_SHORTEST_PASSWORD, most=_LONGEST_PASSWORD)
+        if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
+            raise Refused("password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
         hashed = await asyncio.to_thread(self._hasher.hash, _bytes(password))
         kept = msgspec.structs.replace(user, name=clean_name(name), password=hashed, epoch=user.epoch + 1)
         if not await self._store.save_user(kept):
@@ -143,7 +142,7 @@ class Sessions:
     async def login(self, name: str, password: str) -> User:
         user = None if not name_key(name) or "\0" in name else await self._store.account(name)
         hashed = self._nobody if user is None else user.password
-        fits = await asyncio.to_thread(self._fits, hashed, password[:_LONGEST_PASSWORD])
+        fits = await asyncio.to_thread(self._fits, hashed, password[:MOST_PASSWORD])
         if user is None or not fits:
             raise NotAllowed(401, "name and password do not fit", "login")
         return user
@@ -162,6 +161,6 @@ def _bytes(password: str) -> bytes:
 def clean_name(name: str) -> str:
     """A name that can be shown to others."""
     name = " ".join(name.split())
-    if not 0 < len(name) <= _MOST_NAME or not name.isprintable():
-        raise Refused("name", most=_MOST_NAME)
+    if not 0 < len(name) <= MOST_NAME or not name.isprintable():
+        raise Refused("name", most=MOST_NAME)
     return name

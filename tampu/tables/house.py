@@ -8,6 +8,7 @@ from tampu.games import TITLES, Titles
 from tampu.tables import frames
 from tampu.tables.contents import contents
 from tampu.tables.errors import Refused
+from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
 from tampu.tables.model import Kind, Line, User
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
@@ -17,11 +18,6 @@ from tampu.tables.store import Store
 from tampu.tables.study import Study
 from tampu.tables.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
-
-MOST_CHAT = 500
-MOST_NOTE = 16_384
-MOST_CLIENT_ID = 64
-MOST_ACTION = 200
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.house import MOST_CHAT, MOST_NOTE
+from tampu.tables.lengths import MOST_CHAT, MOST_NOTE
 from tampu.tables.model import Chair, Table, User
 from tampu.tables.seating import Order
 from tampu.tables.store import Store

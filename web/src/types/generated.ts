@@ -1078,3 +1078,23 @@ export const REASONS: Record<string, string[]> = {
   turn: ['seat'],
   unreadable: [],
 };
+
+/** How long things may be that are sent; see tampu/tables/lengths.py. */
+export const LENGTHS = {
+  action: 200,
+  chat: 500,
+  client_id: 64,
+  note: 16384,
+  note_text: 3000,
+  marks: 10000,
+  name: 30,
+  least_password: 8,
+  password: 200,
+  address: 500,
+  invite: 64,
+  option: 2000,
+  options: 20,
+  seats: 8,
+  content_name: 100,
+  number: 2147483647,
+} as const;

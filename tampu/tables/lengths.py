@@ -1,0 +1,28 @@
+"""How long things may be that people and pages send. The page gets the same numbers."""
+
+from typing import Final
+
+MOST_ACTION: Final = 200
+MOST_CHAT: Final = 500
+MOST_CLIENT_ID: Final = 64
+"""The id that a client gives an action, so that it is applied once."""
+MOST_NOTE: Final = 16_384
+"""Bytes of a seat's private notes, pencil marks included."""
+MOST_NOTE_TEXT: Final = 3_000
+"""Characters that a page lets somebody write, so that the marks have room too."""
+MOST_MARKS: Final = 10_000
+"""Bytes of pencil marks that help is asked for."""
+MOST_NAME: Final = 30
+"""The name of a person, a bot or a title."""
+LEAST_PASSWORD: Final = 8
+MOST_PASSWORD: Final = 200
+MOST_ADDRESS: Final = 500
+"""Where turns are announced."""
+MOST_INVITE: Final = 64
+MOST_OPTION: Final = 2_000
+"""One value: a scenario may be written out as a share code."""
+MOST_OPTIONS: Final = 20
+MOST_SEATS: Final = 8
+MOST_CONTENT_NAME: Final = 100
+MOST_NUMBER: Final = (1 << 31) - 1
+"""Of entries, seconds and days: what a database column holds."""
