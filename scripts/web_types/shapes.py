@@ -19,7 +19,7 @@ from typing import (
 )
 
 import msgspec
-from pydantic import BaseModel
+from pydantic import BaseModel, JsonValue
 
 from tampu.engine.wire import Json
 
@@ -36,8 +36,11 @@ _PLAIN: dict[Any, str] = {
     float: "number",
     str: "string",
     bool: "boolean",
+    None: "null",
     type(None): "null",
     _JSON: "Json",
+    Json: "Json",
+    JsonValue: "Json",
     Any: "Json",
     object: "Json",
 }
@@ -68,30 +71,28 @@ class Field:
 
     def line(self, shapes: "Shapes") -> str:
         name = self.name if self.name.isidentifier() else quoted(self.name)
-        return f"{name}{'?' if self.optional else ''}: {shapes.of(self.hint)};"
+        kind = shapes.fields.get(self.name) or shapes.of(self.hint)
+        return f"{name}{'?' if self.optional else ''}: {kind};"
 
 
 class Shapes:
     """Types by name, each written once, in the order in which they are met.
 
     `taken` is for what the server takes: a field with a default may be left out. What it sends has every field.
+    `fields` are the types of fields of which the page knows more than the server says.
     """
 
-    def __init__(self, prefix: str = "", taken: bool = False, named: Mapping[Any, str] | None = None) -> None:
+    def __init__(self, prefix: str = "", taken: bool = False, fields: Mapping[str, str] | None = None) -> None:
         self.prefix = prefix
         self.taken = taken
+        self.fields = fields or {}
         self.written: dict[str, str] = {}
         self._kinds: dict[str, Any] = {}
-        self._named = {**_PLAIN, **(named or {})}
 
     def of(self, kind: Any) -> str:
         """The TypeScript for a Python type."""
-        try:
-            if kind in self._named:
-                return self._named[kind]
-        except TypeError:
-            # Something that cannot be hashed is no name.
-            pass
+        if kind in _PLAIN:
+            return _PLAIN[kind]
         if fields_of(kind, self.taken) is not None:
             return self._type(kind)
         origin, args = get_origin(kind), get_args(kind)

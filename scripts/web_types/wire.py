@@ -1,14 +1,42 @@
-"""What crosses the wire: messages of the sockets, routes, reasons and limits."""
+"""What crosses the wire: messages of the sockets, routes, reasons and lengths."""
 
 from string import Formatter
+from typing import Any, get_args
 
-from scripts.web_types.shapes import quoted
+from scripts.web_types.routes import routes
+from scripts.web_types.shapes import Shapes, quoted
+from tampu.server import messages
+from tampu.server.asking import Problem
 from tampu.tables import lengths
 from tampu.tables.errors import REASONS
 
+TOLD = {"events": "Told[]"}
+"""The server passes on what a title tells; the page knows it by the title."""
+
 
 def lines() -> list[str]:
+    said = Shapes("Said", taken=True)
+    heard = Shapes(fields=TOLD)
+    taken = Shapes(taken=True)
+    unions = [
+        *union("Said", "What is said over the socket of a table.", messages.Said, said),
+        *union("Heard", "What is heard over it.", messages.Heard, heard),
+        *union("Notified", "What a user hears wherever they are in the page.", messages.Notified, heard),
+    ]
+    heard.of(Problem)
+    ways = routes(taken, heard)
     return [
+        "",
+        *said.written.values(),
+        *heard.written.values(),
+        *taken.written.values(),
+        "",
+        *unions,
+        "",
+        "/** Every route: the words of its address and query, what is sent along, and what is answered. */",
+        "export type Routes = {",
+        *ways,
+        "};",
         "",
         "/** Why the server says no, each with the facts that its sentence names. */",
         "export const REASONS: Record<string, string[]> = {",
@@ -20,6 +48,10 @@ def lines() -> list[str]:
         *(f"  {name}: {length}," for name, length in limits()),
         "} as const;",
     ]
+
+
+def union(name: str, about: str, kinds: Any, shapes: Shapes) -> list[str]:
+    return [f"/** {about} */", f"export type {name} = {' | '.join(shapes.of(kind) for kind in get_args(kinds))};"]
 
 
 def limits() -> list[tuple[str, int]]:

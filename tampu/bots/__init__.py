@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tampu.bots.bot import Bot, Budget, Decision
+from tampu.bots.bot import Bot, Budget, Decision, Weighed
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput, Game
 from tampu.games import TITLES, game
 
-__all__ = ["LEVELS", "Bot", "Budget", "Decision", "bot", "bot_of", "check_level", "levels", "warm"]
+__all__ = ["LEVELS", "Bot", "Budget", "Decision", "Weighed", "bot", "bot_of", "check_level", "levels", "warm"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 

@@ -1,9 +1,9 @@
 """What a bot is: a function of what its seat may see."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, NotRequired, Protocol, TypedDict
 
-from tampu.engine import Action, Chance, Json, View
+from tampu.engine import Action, Chance, View
 
 
 class Budget:
@@ -17,13 +17,27 @@ class Budget:
         self.iterations = iterations
 
 
+class Weighed(TypedDict):
+    """An action that a bot thought about, and what it expects of it."""
+
+    action: str
+    worth: NotRequired[float]
+    """Of the position afterwards."""
+    expected: NotRequired[float]
+    """Points ahead at the end, on average."""
+    success: NotRequired[float]
+    """How often it won, from 0 to 1."""
+    tried: NotRequired[int]
+    """How many games were imagined."""
+
+
 class Decision:
     """The action that a bot plays, and its reasons: its best options with what it expects of each, for the review."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("action", "reasons")
 
-    def __init__(self, action: Action, reasons: Sequence[Json] = ()) -> None:
+    def __init__(self, action: Action, reasons: Sequence[Weighed] = ()) -> None:
         self.action = action
         self.reasons = tuple(reasons)
 

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tampu.bots.bot import Budget, Decision
-from tampu.engine import Action, Chance, Game, JsonObject, Seat, State, View
+from tampu.bots.bot import Budget, Decision, Weighed
+from tampu.engine import Action, Chance, Game, Seat, State, View
 
 Margins = Callable[[Any], list[float]]
 """How good a position is for every seat, in points."""
@@ -216,5 +216,5 @@ def _decided(root: Node, left: int) -> bool:
     return len(visits) > 1 and visits[0] - visits[1] > left
 
 
-def _reason(action: Action, node: Node) -> JsonObject:
+def _reason(action: Action, node: Node) -> Weighed:
     return {"action": action.text, "tried": node.visits, "expected": round(node.total / node.visits, 1)}

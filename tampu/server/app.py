@@ -26,6 +26,9 @@ from tampu.server.sockets import table_socket, user_socket
 from tampu.server.watch import set_up_logs
 from tampu.tables.errors import NoTable, Refused
 
+PARTS = (people, lobby, daily, learning, playing, records, reviewing)
+"""Where the routes are."""
+
 PAGE = Path(__file__).with_name("page")
 
 _STATUS = {"form": 422, "seat": 403, "host": 403, "limit": 422}
@@ -49,7 +52,7 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
         openapi_url="/api/openapi.json",
     )
     app.state.inn = inn
-    for part in (people, lobby, daily, learning, playing, records, reviewing):
+    for part in PARTS:
         app.include_router(part.router)
     _sockets(app, inn)
     _operation(app, inn)

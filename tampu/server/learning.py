@@ -5,32 +5,44 @@ from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel
 
 from tampu import lessons
 from tampu.engine import encode
 from tampu.engine.rulebook import rulebook
 from tampu.games import Titles
+from tampu.server.answers import Encoded, Route
 from tampu.server.asking import TheInn, slowly
 from tampu.server.playing import Verdict
+from tampu.tables.answers import Contents
 from tampu.tables.contents import contents
 from tampu.tables.lengths import MOST_ACTION
 
-router = APIRouter(prefix="/api", tags=["lessons"], dependencies=[Depends(slowly("read"))])
+router = APIRouter(prefix="/api", route_class=Route, tags=["lessons"], dependencies=[Depends(slowly("read"))])
 
 ShortText = Annotated[str, Query(min_length=1, max_length=MOST_ACTION)]
 
 
+class LessonRow(BaseModel):
+    """A title that can be learnt."""
+
+    title: str
+    minutes: int
+    steps: int
+    moves: int
+
+
 @router.get("/lessons")
-async def every_lesson() -> list[dict[str, object]]:
+async def every_lesson() -> list[LessonRow]:
     """The titles that can be learnt, with the minutes and moves that a lesson takes."""
     found = [lessons.lesson(title) for title in lessons.titles()]
     return [
-        {
-            "title": one.title,
-            "minutes": one.minutes,
-            "steps": len(one.steps),
-            "moves": sum(step.ask is not None for step in one.steps),
-        }
+        LessonRow(
+            title=one.title,
+            minutes=one.minutes,
+            steps=len(one.steps),
+            moves=sum(step.ask is not None for step in one.steps),
+        )
         for one in found
     ]
 
@@ -45,11 +57,11 @@ def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
     return Response(gzip.decompress(body), headers=headers, media_type="application/json")
 
 
-@router.get("/lessons/{title}/content", response_model=dict[str, object])
-def content(inn: TheInn, title: str, language: ShortText = "en") -> Response:
+@router.get("/lessons/{title}/content")
+def content(inn: TheInn, title: str, language: ShortText = "en") -> Encoded[Contents]:
     """What a lesson is played with: its content, and what cards and places say, as at a table."""
     one, game = lessons.lesson(title), inn.house.titles.game(title)
-    return Response(contents(game, game.meta.settle(one.options, one.seats), language), media_type="application/json")
+    return Encoded(contents(game, game.meta.settle(one.options, one.seats), language))
 
 
 @router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel
 
 from tampu import bots
 from tampu.engine.rulebook import rulebook
@@ -17,15 +18,57 @@ router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("
 Limit = Annotated[int, Query(ge=1, le=100)]
 
 
+class OptionRow(BaseModel):
+    """A setting of a table."""
+
+    name: str
+    values: list[str]
+    default: str
+
+
+class GameRow(BaseModel):
+    """A title that can be played."""
+
+    id: str
+    title: str
+    """Its name for people."""
+    seats: list[int]
+    usual_seats: int
+    minutes: int
+    weight: float
+    options: list[OptionRow]
+    free: list[str]
+    """Options that take more than their listed values."""
+    never: list[tuple[str, str]]
+    """Two settings, such as `seats=1` and `mode=coop`, that no table has together."""
+
+
+class Games(BaseModel):
+    """What there is to play."""
+
+    games: list[GameRow]
+    bots: dict[str, list[str]]
+    """The levels of the bots, by title."""
+    contents: dict[str, list[str]]
+    """The names of other content than the box's, by title."""
+
+
+class RuleText(BaseModel):
+    """A numbered rule."""
+
+    section: str
+    text: str
+
+
 @router.get("/games")
-async def games(inn: TheInn) -> dict[str, object]:
+async def games(inn: TheInn) -> Games:
     """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
     metas = inn.house.titles.metas()
-    return {
-        "games": [meta.facts() for meta in metas],
-        "bots": {meta.title: bots.levels(meta.title) for meta in metas},
-        "contents": {title: list(named) for title, named in inn.contents.items()},
-    }
+    return Games(
+        games=[GameRow.model_validate(meta.facts()) for meta in metas],
+        bots={meta.title: list(bots.levels(meta.title)) for meta in metas},
+        contents={title: list(named) for title, named in inn.contents.items()},
+    )
 
 
 @router.get("/games/{title}/words")
@@ -36,10 +79,10 @@ async def title_words(inn: TheInn, title: str, language: str = "en") -> dict[str
 
 
 @router.get("/games/{title}/rules")
-async def title_rules(inn: TheInn, title: str) -> dict[str, dict[str, str]]:
+async def title_rules(inn: TheInn, title: str) -> dict[str, RuleText]:
     """Every numbered rule of a title."""
     inn.house.titles.meta(title)
-    return {rule.id: {"section": rule.section, "text": rule.text} for rule in rulebook(title).rules.values()}
+    return {rule.id: RuleText(section=rule.section, text=rule.text) for rule in rulebook(title).rules.values()}
 
 
 @router.get("/lobby")

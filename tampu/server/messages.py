@@ -89,4 +89,10 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
+Heard = Ack | Refusal | Pong
+"""What a table answers."""
+
+Notified = Turn | Pong | Refusal
+"""What a user hears wherever they are in the page."""
+
 encode = msgspec.json.Encoder().encode

@@ -7,9 +7,12 @@ import msgspec
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field, JsonValue, model_validator
 
+from tampu.engine import JsonObject
+from tampu.server.answers import Encoded, Route
 from tampu.server.asking import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import frames
+from tampu.tables.answers import Contents
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import (
     MOST_ACTION,
@@ -33,7 +36,7 @@ _PROBLEMS: dict[int | str, dict[str, object]] = {
     code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)
 }
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=_PROBLEMS)
+router = APIRouter(prefix="/api/tables", route_class=Route, tags=["tables"], responses=_PROBLEMS)
 
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
@@ -149,10 +152,6 @@ class Verdict(BaseModel):
     """What the rule says."""
 
 
-def _json(body: bytes) -> Response:
-    return Response(body, media_type="application/json")
-
-
 async def _chair(inn: Inn, plan: SeatPlan) -> Chair:
     if plan.kind == "bot":
         return Chair(kind="bot", name=_label(plan.name or plan.level), level=plan.level or "random")
@@ -261,9 +260,9 @@ async def why(inn: TheInn, user: Somebody, id: TableId, given: Wish) -> Verdict:
 
 
 @router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
-async def help(inn: TheInn, user: Somebody, id: TableId, given: Pencil) -> Response:
+async def help(inn: TheInn, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
     """What can be deduced at my table, as far as its option `helper` goes."""
-    return _json(await inn.house.study.help(id, user, given.marks, given.about))
+    return Encoded(await inn.house.study.help(id, user, given.marks, given.about))
 
 
 async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:
@@ -278,19 +277,19 @@ async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])
 async def state(inn: TheInn, user: Viewer, id: TableId) -> Response:
     """Everything that I may know now: the frame `state` of the socket."""
-    return _json(await inn.house.state(id, user.id if user else ""))
+    return Encoded(await inn.house.state(id, user.id if user else ""))
 
 
 @router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
-async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "en") -> Response:
+async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "en") -> Encoded[Contents]:
     """What this table is played with: the content file, and what its cards and places say in words."""
-    return _json(await inn.house.content(id, user.id if user else "", language))
+    return Encoded(await inn.house.content(id, user.id if user else "", language))
 
 
 @router.get("/{id}/log", dependencies=[Depends(slowly("read"))])
 async def log(inn: TheInn, user: Viewer, id: TableId, after: After = -1) -> Response:
     """The entries after a number, as I may know them; entry 0 is the opening."""
-    return _json(await inn.house.log(id, user.id if user else "", after))
+    return Encoded(await inn.house.log(id, user.id if user else "", after))
 
 
 @router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("replay"))])
@@ -302,7 +301,7 @@ async def at(
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Response:
     """The table after an entry: as I saw it, or after the end as any seat saw it."""
-    return _json(await inn.house.at(id, user.id if user else "", seq, seat))
+    return Encoded(await inn.house.at(id, user.id if user else "", seq, seat))
 
 
 # -- beside and after the game -----------------------------------------------------------------------

@@ -5,14 +5,17 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
 
+from tampu.server.answers import Encoded, Route
 from tampu.server.asking import Digest, Number, Problem, Somebody, TheInn, slowly
 from tampu.server.inn import Inn
 from tampu.server.playing import Language
+from tampu.tables.answers import Contents, Seen
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.lengths import MOST_SEATS
 
 router = APIRouter(
     prefix="/api/records",
+    route_class=Route,
     tags=["records"],
     responses={code: {"model": Problem} for code in (401, 403, 404, 409, 413, 422, 429)},
 )
@@ -26,7 +29,10 @@ class Kept(BaseModel):
     entries: int
 
 
-@router.post("", status_code=201, dependencies=[Depends(slowly("upload"))])
+_TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+@router.post("", status_code=201, openapi_extra=_TEXT, dependencies=[Depends(slowly("upload"))])
 async def bring(request: Request, inn: TheInn, user: Somebody) -> Kept:
     """Bring a record (as plain text); it is verified from its first line to its last."""
     body = await request.body()
@@ -45,9 +51,9 @@ async def fetch(inn: TheInn, digest: Digest) -> Response:
 
 
 @router.get("/{digest}/content", dependencies=[Depends(slowly("read"))])
-async def content(inn: TheInn, digest: Digest, language: Language = "en") -> Response:
+async def content(inn: TheInn, digest: Digest, language: Language = "en") -> Encoded[Contents]:
     """What the game was played with: the content file, and what its cards and places say in words."""
-    return Response(await inn.house.study.content(digest, language), media_type="application/json")
+    return Encoded(await inn.house.study.content(digest, language))
 
 
 @router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("replay"))])
@@ -56,9 +62,9 @@ async def at(
     digest: Digest,
     entry: Number,
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
-) -> Response:
+) -> Encoded[Seen]:
     """The game after an entry, as a seat or a spectator saw it."""
-    return Response(await inn.house.study.look(digest, entry, seat), media_type="application/json")
+    return Encoded(await inn.house.study.look(digest, entry, seat))
 
 
 async def _text(inn: Inn, digest: str) -> str:

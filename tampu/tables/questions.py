@@ -10,13 +10,14 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tampu import bots, insight
-from tampu.engine import BadInput, Json, JsonObject, SearchChance, View, sight
+from tampu.engine import BadInput, JsonObject, Outcome, SearchChance, View, sight
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
+from tampu.tables import answers
 
-Think: TypeAlias = Callable[[], Json]
+Think: TypeAlias = Callable[[], object]
 """Finds the answer; everything that is not thinking was done before."""
 
 
@@ -125,19 +126,20 @@ class Look(_OfRecord, kw_only=True):
             last = play
         return lambda: self._seen(record, match, last)
 
-    def _seen(self, record: Record, match: Match[Any], last: Play | None) -> JsonObject:
+    def _seen(self, record: Record, match: Match[Any], last: Play | None) -> answers.Seen:
         state, outcome = match.state, match.outcome()
-        return {
-            "title": record.title,
-            "names": list(record.names),
-            "entry": self.entries,
-            "entries": len(record.entries),
-            "actor": state.actor(),
-            "question": sight.question(state),
-            "events": [*sight.told(last.events, self.seat)] if last else [],
-            "view": state.view(self.seat).json(),
-            "outcome": None if outcome is None else outcome.json(),
-        }
+        view = state.view(self.seat)
+        return answers.Seen(
+            title=record.title,
+            names=list(record.names),
+            entry=self.entries,
+            entries=len(record.entries),
+            actor=state.actor(),
+            question=sight.question(state),
+            events=[*sight.told(last.events, self.seat)] if last else [],
+            view={"title": view.title, "seat": view.seat, "public": view.public, "own": view.own},
+            outcome=None if outcome is None else {**_standing(outcome), "winners": list(outcome.winners)},
+        )
 
 
 class Odds(_OfRecord, kw_only=True):
@@ -188,15 +190,15 @@ class Advice(_OfRecord, kw_only=True):
         bots.warm(self.title)
         view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
 
-        def think() -> JsonObject:
+        def think() -> answers.Advice:
             decision = player.choose(view, legal, budget, SearchChance(self.luck))
-            return {
-                "seat": seat,
-                "level": self.level,
-                "action": decision.action.text,
-                "played": following[0][1] if following else None,
-                "options": list(decision.reasons),
-            }
+            return answers.Advice(
+                seat=seat,
+                level=self.level,
+                action=decision.action.text,
+                played=following[0][1] if following else None,
+                options=list(decision.reasons),
+            )
 
         return think
 
@@ -212,33 +214,34 @@ class Course(_OfRecord, kw_only=True):
         game = titles.game(self.title, self.own_content)
         return lambda: self._told(record, record.begin(game))
 
-    def _told(self, record: Record, match: Match[Any]) -> JsonObject:
-        entries: list[Json] = [_entry(0, None, "", match.opening)]
-        points: list[Json] = []
-        last = _note_points(points, match, 0, b"")
+    def _told(self, record: Record, match: Match[Any]) -> answers.Course:
+        entries = [_entry(0, None, "", match.opening)]
+        points: list[answers.Points] = []
+        _note_points(points, match, 0)
         for number, (_, seat, text, play) in zip(self.numbers, record.follow(match), strict=True):
             entries.append(_entry(number, seat, text, play))
-            last = _note_points(points, match, number, last)
-        return {"points": points, "entries": entries}
+            _note_points(points, match, number)
+        return answers.Course(points, entries)
 
 
-def _entry(number: int, seat: int | None, text: str, play: Play | None) -> JsonObject:
+def _entry(number: int, seat: int | None, text: str, play: Play | None) -> answers.CourseEntry:
     """An entry with every fact that anybody learned."""
     events = sight.told_openly(play.events if play else ())
-    return {"seq": number, "seat": seat, "text": text, "events": [*events]}
+    return answers.CourseEntry(number, seat, text, [*events])
 
 
-def _note_points(points: list[Json], match: Match[Any], number: int, last: bytes) -> bytes:
+def _note_points(points: list[answers.Points], match: Match[Any], number: int) -> None:
     """Write down the points where they differ from the last ones written."""
     outcome = match.outcome() or match.state.so_far()
     if outcome is None:
-        return last
-    told = outcome.json()
-    del told["winners"]
-    now = encode(told)
-    if now != last:
-        points.append({"seq": number, **told})
-    return now
+        return
+    now = _standing(outcome)
+    if not points or points[-1] != {**now, "seq": points[-1]["seq"]}:
+        points.append({**now, "seq": number})
+
+
+def _standing(outcome: Outcome) -> answers.Standing:
+    return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
 Question = Warm | Choose | Help | Verify | Look | Odds | Proof | Advice | Course

@@ -17,7 +17,7 @@ def test_it_takes_the_better_of_two() -> None:
     ask(state, PlaceDie(RED, 0, 0))
     decision = greedy(game("cuzco")).choose(state.view(RED), state.legal(), Budget(), SearchChance(1))
     assert decision.action.text == "place 4 headdress"
-    assert decision.reasons[0] == {"action": "place 4 headdress", "worth": decision.reasons[0]["worth"]}  # type: ignore[index,call-overload]
+    assert decision.reasons[0] == {"action": "place 4 headdress", "worth": decision.reasons[0]["worth"]}
     assert state.masks[RED].vp == 0
 
 

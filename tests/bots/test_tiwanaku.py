@@ -10,7 +10,6 @@ from tampu.bots.tiwanaku.bots import hard, normal
 from tampu.bots.tiwanaku.thinker import Mind, Thinker
 from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Play, SearchChance, State
-from tampu.engine.wire import as_object
 from tampu.games.tiwanaku.alphabet import SUPPLY
 from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, SOLO
 from tampu.games.tiwanaku.state import Expedition
@@ -61,7 +60,7 @@ def test_what_is_certain_is_divined() -> None:
     for player in (normal(TIWANAKU), hard(TIWANAKU)):
         decision = ask(player, state)
         assert decision.action.text == "divine e1 1"
-        reason = as_object(decision.reasons[0], "reason")
+        reason = decision.reasons[0]
         assert set(reason) == {"action", "worth"}
         assert reason["action"] == "divine e1 1"
 

@@ -76,6 +76,6 @@ def test_seconds_become_the_simulations_that_fill_them(
     chosen = player.choose(state.view(seat), state.legal(), Budget(seconds=1.0), SearchChance(1))
     assert player.name == name
     assert chosen.action in state.legal()
-    assert chosen.reasons == ({"simulations": 12},)
+    assert [reason["tried"] for reason in chosen.reasons] == [12]
     fixed = player.choose(state.view(seat), state.legal(), Budget(iterations=3), SearchChance(1))
-    assert fixed.reasons == ({"simulations": 3},)
+    assert [reason["tried"] for reason in fixed.reasons] == [3]

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from tampu.bots.bot import Budget, Decision
+from tampu.bots.bot import Budget, Decision, Weighed
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.turn import Tally, Turn, promise, state_of
-from tampu.engine import Action, Chance, Game, Json, JsonObject, SearchChance, View
+from tampu.engine import Action, Chance, Game, SearchChance, View
 from tampu.games import game
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
@@ -73,7 +73,7 @@ class Searcher:
         if isinstance(state, SolitaireCube):
             return self._fill(state, legal, budget, chance)
         tallies = search(Turn(state), budget.iterations or self._iterations, budget, chance)
-        reasons: list[Json] = [_reason(state, tally) for tally in tallies[:_SHOWN]]
+        reasons = [_reason(state, tally) for tally in tallies[:_SHOWN]]
         return Decision(state.places.action(tallies[0].number), reasons)
 
     def _fill(self, state: SolitaireCube, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
@@ -85,7 +85,7 @@ class Searcher:
         return Decision(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
 
 
-def _reason(state: Structure, tally: Tally) -> JsonObject:
+def _reason(state: Structure, tally: Tally) -> Weighed:
     return {
         "action": state.places.action(tally.number).text,
         "tried": tally.visits,

@@ -54,7 +54,8 @@ class OpenSpiel:
             started = perf_counter()
             self._search(state, _PILOT, random)
             simulations = max(_LEAST, round(_PILOT * budget.seconds / (perf_counter() - started)))
-        return Decision(self._search(state, simulations, random), [{"simulations": simulations}])
+        action = self._search(state, simulations, random)
+        return Decision(action, [{"action": action.text, "tried": simulations}])
 
     def _state(self, view: View, chance: Chance) -> TampuState:
         """A state that looks like the view. IS-MCTS deals what is hidden anew for each simulation."""

@@ -1026,6 +1026,317 @@ export interface Owns {
 /** Something that was told: of one title, or of any. */
 export type Told<T extends Title = Title> = Events[T];
 
+/** Do this, as an answer to entry `seq`. */
+export type SaidAct = {
+  type: 'act';
+  id: string;
+  seq: number;
+  action: string;
+};
+/** Take back the own last action. */
+export type SaidUndo = {
+  type: 'undo';
+  id: string;
+  seq: number;
+};
+export type SaidChat = {
+  type: 'chat';
+  text: string;
+};
+/** Keep these private notes. */
+export type SaidNote = {
+  type: 'note';
+  body: string;
+};
+/** What this seat adds to the luck, before the start. */
+export type SaidEntropy = {
+  type: 'entropy';
+  entropy: string;
+};
+export type SaidPing = {
+  type: 'ping';
+  number?: number;
+};
+/** Stored as entry `seq`; a repeated id gets the same answer. */
+export type Ack = {
+  type: 'ack';
+  id: string;
+  seq: number;
+};
+/** Not done, and nothing has changed. A stale action is followed by the state. */
+export type Refusal = {
+  type: 'refused';
+  id: string;
+  code: string;
+  why: string;
+  facts: Record<string, string | number>;
+  reason: string;
+  rule: string;
+  seq: number;
+};
+export type Pong = {
+  type: 'pong';
+  number: number;
+};
+/** To a user, wherever they are: a table waits for you. */
+export type Turn = {
+  type: 'turn';
+  table: string;
+  title: string;
+  seq: number;
+};
+/** Why something was not done. */
+export type Problem = {
+  /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
+  error: string;
+  /** The reason by its name, for pages that say it in their own words */
+  why: string;
+  /** What the sentence of the reason speaks of */
+  facts: Record<string, string | number>;
+  /** A sentence for people, in English */
+  reason: string;
+  /** The id of the rule that forbids it, if one does */
+  rule: string;
+  /** The present state, after a stale action */
+  state: Record<string, Json> | null;
+};
+/** The user of this session. */
+export type Me = {
+  id: string;
+  name: string;
+  account: boolean;
+  webhook: string;
+};
+/** What there is to play. */
+export type Games = {
+  games: GameRow[];
+  /** The levels of the bots, by title. */
+  bots: Record<string, string[]>;
+  /** The names of other content than the box's, by title. */
+  contents: Record<string, string[]>;
+};
+/** A title that can be played. */
+export type GameRow = {
+  id: string;
+  /** Its name for people. */
+  title: string;
+  seats: number[];
+  usual_seats: number;
+  minutes: number;
+  weight: number;
+  options: OptionRow[];
+  /** Options that take more than their listed values. */
+  free: string[];
+  /** Two settings, such as `seats=1` and `mode=coop`, that no table has together. */
+  never: [string, string][];
+};
+/** A setting of a table. */
+export type OptionRow = {
+  name: string;
+  values: string[];
+  default: string;
+};
+/** A numbered rule. */
+export type RuleText = {
+  section: string;
+  text: string;
+};
+export type Today = {
+  date: string;
+  title: string;
+  options: Record<string, string>;
+  seats: number;
+  /** What the title says of it before it is played. */
+  about: Record<string, Json>;
+  results: Result[];
+};
+/** The first game of the day that somebody finished. */
+export type Result = {
+  name: string;
+  score: number;
+  /** What rivals scored that nobody plays, if there are any. */
+  rivals: number | null;
+  won: boolean;
+  /** Where to look at it, if it was public. */
+  table: string | null;
+};
+/** A title that can be learnt. */
+export type LessonRow = {
+  title: string;
+  minutes: number;
+  steps: number;
+  moves: number;
+};
+/** What a game is played with, and what its cards and places say in words. */
+export type Contents = {
+  content: Record<string, Json>;
+  texts: Record<string, Json>;
+};
+export type Verdict = {
+  legal: boolean;
+  /** The id of the rule that forbids it, if one does. */
+  rule: string;
+  /** What the rule says. */
+  reason: string;
+};
+export type Made = {
+  id: string;
+  /** The hash of the secret: before anyone joins. */
+  commitment: string;
+};
+export type Seated = {
+  seat: number;
+};
+export type Done = {
+  seq: number;
+};
+export type Note = {
+  body: string;
+};
+/** A record that was checked and is kept by its final digest. */
+export type Kept = {
+  digest: string;
+  title: string;
+  entries: number;
+};
+/** A moment of a record that somebody brought. */
+export type Seen = {
+  title: string;
+  names: string[];
+  entry: number;
+  /** How many the record has. */
+  entries: number;
+  actor: number | null;
+  question: string | null;
+  /** What the entry told. */
+  events: Told[];
+  view: SeatView;
+  outcome: Outcome | null;
+};
+/** What a seat, or a spectator, saw. */
+export type SeatView = {
+  title: string;
+  seat: number | null;
+  public: Record<string, Json>;
+  own: Record<string, Json>;
+};
+/** How a game ended. */
+export type Outcome = {
+  scores: number[];
+  rivals: number | null;
+  sources: Record<string, number>[];
+  winners: number[];
+};
+/** How a finished game went, with nothing hidden. */
+export type Course = {
+  /** Where they changed. */
+  points: Points[];
+  entries: CourseEntry[];
+};
+/** The points after an entry. */
+export type Points = {
+  scores: number[];
+  rivals: number | null;
+  sources: Record<string, number>[];
+  seq: number;
+};
+/** An entry with every fact that anybody learned. */
+export type CourseEntry = {
+  seq: number;
+  seat: number | null;
+  text: string;
+  events: Told[];
+};
+/** What a bot would have played, knowing what the seat knew. */
+export type Advice = {
+  seat: number;
+  level: string;
+  action: string;
+  played: string | null;
+  /** The best ones. */
+  options: Weighed[];
+};
+/** An action that a bot thought about, and what it expects of it. */
+export type Weighed = {
+  action: string;
+  /** Of the position afterwards. */
+  worth?: number;
+  /** Points ahead at the end, on average. */
+  expected?: number;
+  /** How often it won, from 0 to 1. */
+  success?: number;
+  /** How many games were imagined. */
+  tried?: number;
+};
+/** Who a seat is for. */
+export type SeatPlan = {
+  kind?: 'open' | 'invited' | 'bot';
+  /** The name of an account, for an invitation; a name for a bot. */
+  name?: string;
+  level?: string;
+};
+export type ClockPlan = {
+  kind?: 'none' | 'live' | 'days';
+  bank?: number;
+  increment?: number;
+  days?: number;
+};
+
+/** What is said over the socket of a table. */
+export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidPing;
+/** What is heard over it. */
+export type Heard = Ack | Refusal | Pong;
+/** What a user hears wherever they are in the page. */
+export type Notified = Turn | Pong | Refusal;
+
+/** Every route: the words of its address and query, what is sent along, and what is answered. */
+export type Routes = {
+  'GET /me': { words: Record<string, never>; body: null; answer: Me | null };
+  'POST /me/guest': { words: Record<string, never>; body: { name: string; }; answer: Me };
+  'POST /me/account': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
+  'POST /me/login': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
+  'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
+  'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
+  'GET /me/turns': { words: Record<string, never>; body: null; answer: Record<string, Json>[] };
+  'GET /games': { words: Record<string, never>; body: null; answer: Games };
+  'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
+  'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
+  'GET /lobby': { words: { limit?: number; }; body: null; answer: Record<string, Record<string, Json>[]> };
+  'GET /daily': { words: Record<string, never>; body: null; answer: Today };
+  'GET /lessons': { words: Record<string, never>; body: null; answer: LessonRow[] };
+  'GET /lessons/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
+  'GET /lessons/{title}/why': { words: { title: string; step: string; action: string; }; body: null; answer: Verdict };
+  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; content?: string; }; answer: Made };
+  'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
+  'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
+  'POST /tables/{id}/leave': { words: { id: string; }; body: null; answer: null };
+  'PUT /tables/{id}/entropy': { words: { id: string; }; body: { entropy?: string; }; answer: null };
+  'PUT /tables/{id}/lone': { words: { id: string; }; body: { lone: boolean; }; answer: null };
+  'PUT /tables/{id}/seats/{seat}': { words: { id: string; seat: number; }; body: { kind?: 'open' | 'invited' | 'bot'; name?: string; level?: string; }; answer: null };
+  'POST /tables/{id}/start': { words: { id: string; }; body: { entropy?: string; }; answer: null };
+  'POST /tables/{id}/act': { words: { id: string; }; body: { id: string; seq: number; action: string; }; answer: Done };
+  'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
+  'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
+  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; }; answer: Record<string, Json> };
+  'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };
+  'GET /tables/{id}/chat': { words: { id: string; after?: number; }; body: null; answer: Record<string, Json>[] };
+  'POST /tables/{id}/chat': { words: { id: string; }; body: { text: string; }; answer: null };
+  'GET /tables/{id}/note': { words: { id: string; }; body: null; answer: Note };
+  'PUT /tables/{id}/note': { words: { id: string; }; body: { body: string; }; answer: null };
+  'POST /tables/{id}/rematch': { words: { id: string; }; body: { next_in_series?: boolean; }; answer: Made };
+  'POST /records': { words: Record<string, never>; body: string; answer: Kept };
+  'GET /records/{digest}/content': { words: { digest: string; language?: string; }; body: null; answer: Contents };
+  'GET /records/{digest}/at/{entry}': { words: { digest: string; entry: number; seat?: number | null; }; body: null; answer: Seen };
+  'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
+  'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
+  'GET /tables/{id}/review/{seq}/divination': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
+  'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
+  'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
+  'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
+  'GET /records/{digest}/review/{seq}/divination': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
+  'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };
+};
+
 /** Why the server says no, each with the facts that its sentence names. */
 export const REASONS: Record<string, string[]> = {
   address: [],

@@ -1,0 +1,88 @@
+"""What is answered about a game that has ended, and what a game is played with."""
+
+from typing import Any, TypedDict
+
+from msgspec import Struct
+
+from tampu.bots import Weighed
+
+
+class Standing(TypedDict):
+    """Points at a moment, in seat order. `rivals` are opponents without a seat."""
+
+    scores: list[int]
+    rivals: int | None
+    sources: list[dict[str, int]]
+    """For each seat, where its points came from."""
+
+
+class Outcome(Standing):
+    """How a game ended."""
+
+    winners: list[int]
+
+
+class Points(Standing):
+    """The points after an entry."""
+
+    seq: int
+
+
+class CourseEntry(Struct, frozen=True):
+    """An entry with every fact that anybody learned."""
+
+    seq: int
+    seat: int | None
+    text: str
+    events: list[dict[str, Any]]
+
+
+class Course(Struct, frozen=True):
+    """How a finished game went, with nothing hidden."""
+
+    points: list[Points]
+    """Where they changed."""
+    entries: list[CourseEntry]
+
+
+class Advice(Struct, frozen=True):
+    """What a bot would have played, knowing what the seat knew."""
+
+    seat: int
+    level: str
+    action: str
+    played: str | None
+    options: list[Weighed]
+    """The best ones."""
+
+
+class SeatView(TypedDict):
+    """What a seat, or a spectator, saw."""
+
+    title: str
+    seat: int | None
+    public: dict[str, Any]
+    own: dict[str, Any]
+
+
+class Seen(Struct, frozen=True):
+    """A moment of a record that somebody brought."""
+
+    title: str
+    names: list[str]
+    entry: int
+    entries: int
+    """How many the record has."""
+    actor: int | None
+    question: str | None
+    events: list[dict[str, Any]]
+    """What the entry told."""
+    view: SeatView
+    outcome: Outcome | None
+
+
+class Contents(TypedDict):
+    """What a game is played with, and what its cards and places say in words."""
+
+    content: dict[str, Any]
+    texts: dict[str, Any]
