@@ -1,18 +1,27 @@
-"""Does plain data have the shape that a TypedDict promises? Exactly: no field missing, none too many."""
+"""Does plain data have the shape that a type promises? Exactly: no field missing, none too many.
+
+TypedDicts, Structs and pydantic models are read as the generator of the page's types reads them.
+"""
 
 import types
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
+
+import msgspec
+
+from scripts.web_types.shapes import fields_of
 
 
 def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
     """What does not fit, with its place, or None."""
-    if is_typeddict(kind):
+    if kind is Any:
+        return None
+    if fields_of(kind) is not None:
         return _misfit_fields(value, kind, where)
     origin, args = get_origin(kind), get_args(kind)
-    if origin is NotRequired:
+    if origin in (NotRequired, Annotated):
         return misfit(value, args[0], where)
     if origin in (Union, types.UnionType):
-        complaints = [misfit(value, arg, where) for arg in args]
+        complaints = [misfit(value, arg, where) for arg in args if arg is not msgspec.UnsetType]
         return None if None in complaints else "; ".join(str(complaint) for complaint in complaints)
     if origin is Literal:
         return None if value in args else f"{where}: {value!r} is not one of {args}"
@@ -20,6 +29,8 @@ def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
         if not isinstance(value, list):
             return f"{where}: {value!r} is no list"
         return _first(misfit(item, args[0], f"{where}[{i}]") for i, item in enumerate(value))
+    if origin is tuple and args[-1] is ...:
+        return misfit(value, list[args[0]], where)  # type: ignore[valid-type]
     if origin is tuple:
         if not isinstance(value, list) or len(value) != len(args):
             return f"{where}: {value!r} is no list of {len(args)}"
@@ -28,22 +39,26 @@ def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
         if not isinstance(value, dict):
             return f"{where}: {value!r} is no object"
         return _first(misfit(item, args[1], f"{where}.{key}") for key, item in value.items())
-    return None if type(value) is kind else f"{where}: {value!r} is no {getattr(kind, '__name__', kind)}"
+    if kind is float and type(value) is int:
+        return None
+    return (
+        None if value is kind or type(value) is kind else f"{where}: {value!r} is no {getattr(kind, '__name__', kind)}"
+    )
 
 
 def _misfit_fields(value: Any, kind: Any, where: str) -> str | None:
     if not isinstance(value, dict):
         return f"{where}: {value!r} is no object"
-    hints = get_type_hints(kind, include_extras=True)
+    fields = {field.name: field for field in fields_of(kind) or []}
     for key in value:
-        if key not in hints:
+        if key not in fields:
             return f"{where}.{key}: not in {kind.__name__}"
-    for key, hint in hints.items():
+    for key, field in fields.items():
         if key not in value:
-            if get_origin(hint) is NotRequired:
+            if field.optional:
                 continue
             return f"{where}.{key}: missing"
-        found = misfit(value[key], hint, f"{where}.{key}")
+        found = misfit(value[key], field.hint, f"{where}.{key}")
         if found is not None:
             return found
     return None

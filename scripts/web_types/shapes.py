@@ -5,6 +5,7 @@ import inspect
 import textwrap
 import types
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -133,6 +134,7 @@ class Shapes:
         return name
 
 
+@cache
 def fields_of(kind: Any, taken: bool = False) -> list[Field] | None:
     """The fields of a TypedDict, a Struct or a pydantic model; None for anything else."""
     if is_typeddict(kind):

@@ -123,6 +123,7 @@ def of_title(title: str) -> list[str]:
         "  ;",
         *events(title),
         *views(title),
+        *insight(title),
     ]
 
 
@@ -147,6 +148,16 @@ def event_types(prefix: str, kinds: dict[str, Any]) -> list[str]:
     shapes = Shapes(f"{prefix}Told")
     rows = [f"  | {shapes.body(kind, [f'event: {quoted(name)};', 'rule: string;'])}" for name, kind in kinds.items()]
     return [*shapes.written.values(), f"export type {prefix}Event =", *rows, "  ;"]
+
+
+def insight(title: str) -> list[str]:
+    """What is answered about a title that can be reasoned about."""
+    if not find_spec(f"tampu.insight.{title}"):
+        return []
+    shapes = Shapes(_prefix(title))
+    for kind in import_module(f"tampu.insight.{title}.shapes").ANSWERS:
+        shapes.of(kind)
+    return list(shapes.written.values())
 
 
 def views(title: str) -> list[str]:

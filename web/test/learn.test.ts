@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LessonTable, type Lesson } from '../src/learn/lesson.svelte';
-import type { Received } from '../src/lib/socket';
-import type { Shared, Sight } from '../src/lib/wire';
+import type { Received, Shared, Sight } from '../src/lib/wire';
 
 const chair = { kind: 'person', name: '', level: '' } as const;
 

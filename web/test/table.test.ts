@@ -10,7 +10,10 @@ const entry = (seq: number, seat: number, kind: Entry['kind'] = 'action'): Entry
   kind,
   text: '',
   at: seq,
-  events: kind === 'action' ? [{ event: 'placed', rule: 'U3.2', seat }] : [],
+  events:
+    kind === 'action'
+      ? [{ event: 'placed', rule: 'U3.2', seat, colour: 'red', stone: 'S01', cubes: 'a1.1' }]
+      : [],
 });
 
 describe('a table', () => {
@@ -56,7 +59,16 @@ describe('a table', () => {
     expect(table.legal).toHaveLength(sight.shared.legal!.length);
     table.act(table.legal[0]!);
     expect(table.legal).toEqual([]);
-    table.hear({ type: 'refused', id: '', code: 'rule', why: 'rule', facts: {}, rule: 'U4.1', reason: 'no' });
+    table.hear({
+      type: 'refused',
+      id: '',
+      code: 'rule',
+      why: 'rule',
+      facts: {},
+      rule: 'U4.1',
+      reason: 'no',
+      seq: 0,
+    });
     expect(table.refusal?.rule).toBe('U4.1');
     expect(table.legal).not.toEqual([]);
     table.past = { seq: 0, sight };

@@ -6,7 +6,8 @@ import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
 import { causes } from '../src/boards/wutaki/causes';
 import { TableModel } from '../src/lib/table.svelte';
 import { bring, learn } from '../src/lib/words.svelte';
-import type { Course, Sight } from '../src/lib/wire';
+import type { Sight } from '../src/lib/wire';
+import type { Course, WutakiEvent } from '../src/types/generated';
 
 const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as {
   sights: Record<string, Sight>;
@@ -106,7 +107,8 @@ describe('the draft of Wutaki', () => {
 });
 
 describe('the points of a finished game', () => {
-  const told = (event: string, rule: string, seat: number, vp = 0) => ({ event, rule, seat, vp });
+  const told = (event: WutakiEvent['event'], rule: string, seat: number, vp = 0) =>
+    ({ event, rule, seat, vp }) as unknown as WutakiEvent;
   const point = (seq: number, tracks: number[], more: Record<string, number> = {}) => ({
     seq,
     scores: tracks,

@@ -12,7 +12,9 @@ from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.known import view_of
+from tampu.insight.tiwanaku.shapes import Divination, Help, Odds
 from tests.games.tiwanaku.valleys import A, known_of
+from tests.shapes import misfit
 
 EVERYTHING: list[Any] = [{"square": i, "terrain": [0, 1, 2, 3], "crops": [1, 2, 3, 4, 5]} for i in range(25)]
 
@@ -29,6 +31,7 @@ def table(known: Known, helper: str) -> View:
 
 def answer(known: Known, helper: str, marks: Any = (), about: int | None = None) -> dict[str, Any]:
     found: Any = helped(table(known, helper), marks, about, 60.0)
+    assert misfit(found, Help) is None
     assert found is not None
     return found  # type: ignore[no-any-return]
 
@@ -105,6 +108,7 @@ def test_marks_that_make_no_sense_are_refused(mark: Any) -> None:
 
 def test_odds_are_shares_of_all_maps_that_fit() -> None:
     found: Any = odds_then(view_of(LATE), 60.0)
+    assert misfit(found, Odds) is None
     assert found["status"] == "complete"
     assert len(found["squares"]) == 25
     assert found["squares"][square("24")]["crops"] == [1.0, 0.0, 0.0, 0.0, 0.0]
@@ -122,6 +126,7 @@ def test_TX72_a_divination_that_could_be_proved_and_one_that_could_not() -> None
     wrong = next(v for v in sure.open_crops(guessed) if v != A.crops[guessed])
     lucky: Any = proof(view_of(LATE), notation.divine[guessed][A.crops[guessed] - 1], after, 60.0)
     unlucky: Any = proof(view_of(LATE), notation.divine[guessed][wrong - 1], after, 60.0)
+    assert [misfit(found, Divination) for found in (proved, lucky, unlucky)] == [None] * 3
     assert (lucky["right"], lucky["provable"], lucky["hint"]) == (True, False, None)
     assert (unlucky["right"], unlucky["provable"], unlucky["level"]) == (False, False, wrong)
     assert 0 < lucky["share"] < 1

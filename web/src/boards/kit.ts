@@ -1,7 +1,7 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
 import type { TableModel } from '../lib/table.svelte';
-import type { Course } from '../lib/wire';
+import type { Course } from '../types/generated';
 import { bring, learn } from '../lib/words.svelte';
 import type { Draft } from './draft';
 

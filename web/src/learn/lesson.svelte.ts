@@ -1,7 +1,7 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
-import type { Received } from '../lib/socket';
-import { seatColour, TableModel, type Verdict } from '../lib/table.svelte';
-import type { Chair, Entry, Sight } from '../lib/wire';
+import { seatColour, TableModel } from '../lib/table.svelte';
+import type { Verdict } from '../types/generated';
+import type { Chair, Entry, Received, Sight } from '../lib/wire';
 import { t } from '../lib/words.svelte';
 import * as questions from './questions';
 

@@ -1,6 +1,7 @@
 /** Questions to the server over HTTP. */
-import type { Facts, TitleWords } from './words.svelte';
-import type { Advice, Clock, Course, Daily, Person, Seen, Sight, TableRow } from './wire';
+import type { Facts } from './words.svelte';
+import type { Lobby, Sight } from './wire';
+import type { Problem, Routes } from '../types/generated';
 
 export class Refused extends Error {
   constructor(
@@ -20,16 +21,16 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send(method: string, path: string, body: unknown = null): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined)
-    headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
+  if (body !== null) headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
   if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
-  const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const sent = body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
-    const told = json as { why?: string; facts?: Facts; reason?: string; rule?: string } | null;
+    // A proxy on the way may answer with something else.
+    const told = json as Partial<Problem> | null;
     throw new Refused(
       answer.status,
       told?.reason ?? answer.statusText,
@@ -38,7 +39,56 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       told?.facts ?? {},
     );
   }
-  return json as T;
+  return json;
+}
+
+type Words = Record<string, string | number | null | undefined>;
+
+/** An address with its holes filled; words without a hole become the query. */
+function filled(pattern: string, words: Words): string {
+  const query = new URLSearchParams();
+  let path = pattern;
+  for (const [name, word] of Object.entries(words)) {
+    if (word === null || word === undefined) continue;
+    const hole = `{${name}}`;
+    if (path.includes(hole)) path = path.replace(hole, encodeURIComponent(word));
+    else query.set(name, String(word));
+  }
+  return query.size ? `${path}?${query}` : path;
+}
+
+type Route = keyof Routes;
+/** Nothing is sent along unless the route takes something. */
+type Sent<R extends Route> = Routes[R]['body'] extends null ? [] : [body: Routes[R]['body']];
+
+/** Ask a route of the server, such as `GET /tables/{id}`. */
+export async function ask<R extends Route>(
+  route: R,
+  words: Routes[R]['words'],
+  ...[body]: Sent<R>
+): Promise<Routes[R]['answer']> {
+  const [method = '', pattern = ''] = route.split(' ');
+  return (await send(method, filled(pattern, words), body)) as Routes[R]['answer'];
+}
+
+/** Where the server keeps a game: at a table, in a record that somebody brought, or in a lesson. */
+export type Source = `/tables/${string}` | `/records/${string}` | `/lessons/${string}`;
+
+type Below<Root extends string> = Route extends infer R
+  ? R extends `GET ${Root}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+/** What can be asked about a game wherever it is kept. Lessons have less: they are not looked back at. */
+type Question = Below<'/tables/{id}'> & Below<'/records/{digest}'>;
+
+export async function askOf<Q extends Question>(
+  source: Source,
+  question: Q,
+  words: Omit<Routes[`GET /tables/{id}${Q}`]['words'], 'id'>,
+): Promise<Routes[`GET /tables/{id}${Q}`]['answer']> {
+  type Answer = Routes[`GET /tables/{id}${Q}`]['answer'];
+  return (await send('GET', `${source}${filled(question, words as Words)}`)) as Answer;
 }
 
 /** What this browser adds to a table's luck: 128 bits. */
@@ -48,69 +98,37 @@ export function entropy(): string {
   ).join('');
 }
 
-export interface Lobby {
-  /** Tables that wait for players. */
-  open: TableRow[];
-  running: TableRow[];
-  finished: TableRow[];
-  mine: TableRow[];
-  mine_finished: TableRow[];
-  /** My games in which I am to move. */
-  turns: TableRow[];
-}
-
-export interface SeatPlan {
-  kind: 'open' | 'bot';
-  name?: string;
-  level?: string;
-}
-
-export interface NewTable {
-  title: string;
-  options: Record<string, string>;
-  /** The host takes the first open seat. */
-  seats: SeatPlan[];
-  clock: Clock;
-  public: boolean;
-}
-
 export const api = {
-  me: () => ask<Person | null>('GET', '/me'),
-  guest: (name: string) => ask<Person>('POST', '/me/guest', { name }),
-  account: (name: string, password: string) => ask<Person>('POST', '/me/account', { name, password }),
-  login: (name: string, password: string) => ask<Person>('POST', '/me/login', { name, password }),
-  logout: () => ask<null>('POST', '/me/logout'),
-  daily: () => ask<Daily>('GET', '/daily'),
-  lobby: () => ask<Lobby>('GET', '/lobby'),
-  levels: (title: string) =>
-    ask<{ bots: Record<string, string[]> }>('GET', '/games').then(({ bots }) => bots[title] ?? []),
+  me: () => ask('GET /me', {}),
+  guest: (name: string) => ask('POST /me/guest', {}, { name }),
+  account: (name: string, password: string) => ask('POST /me/account', {}, { name, password }),
+  login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
+  logout: () => ask('POST /me/logout', {}),
+  daily: () => ask('GET /daily', {}),
+  lobby: () => send('GET', '/lobby') as Promise<Lobby>,
+  levels: (title: string) => ask('GET /games', {}).then(({ bots }) => bots[title] ?? []),
   /** What a title says, and its numbered rules: for titles that the page was built without. */
-  words: (title: string, language: string) =>
-    ask<TitleWords>('GET', `/games/${title}/words?language=${language}`),
-  rules: (title: string) =>
-    ask<Record<string, { section: string; text: string }>>('GET', `/games/${title}/rules`),
-  create: (table: NewTable) => ask<{ id: string }>('POST', '/tables', table),
-  table: (id: string) => ask<Sight>('GET', `/tables/${id}`),
-  at: (id: string, seq: number) => ask<Sight>('GET', `/tables/${id}/at/${seq}`),
+  words: (title: string, language: string) => ask('GET /games/{title}/words', { title, language }),
+  rules: (title: string) => ask('GET /games/{title}/rules', { title }),
+  create: (table: Routes['POST /tables']['body']) => ask('POST /tables', {}, table),
+  table: (id: string) => send('GET', `/tables/${id}`) as Promise<Sight>,
+  at: (id: string, seq: number) => send('GET', `/tables/${id}/at/${seq}`) as Promise<Sight>,
+  lesson: (title: string) => send('GET', `/lessons/${title}`),
   /** Which rule forbids an action of mine now. */
-  why: (id: string, action: string) =>
-    ask<{ legal: boolean; rule: string; reason: string }>('POST', `/tables/${id}/why`, { action }),
-  note: (id: string) => ask<{ body: string }>('GET', `/tables/${id}/note`).then(({ body }) => body),
-  /** A source is a table, a record or a lesson: `/tables/ID`, `/records/DIGEST`, `/lessons/TITLE`. */
+  why: (id: string, action: string) => ask('POST /tables/{id}/why', { id }, { action }),
+  note: (id: string) => ask('GET /tables/{id}/note', { id }).then(({ body }) => body),
   /** What it is played with, and what its cards and places say. */
-  content: <T>(source: string, language: string) => ask<T>('GET', `${source}/content?language=${language}`),
-  course: (source: string) => ask<Course>('GET', `${source}/course`),
-  advice: (source: string, seq: number, level: string) =>
-    ask<Advice>('GET', `${source}/review/${seq}/advice?level=${level}`),
+  content: <T>(source: Source, language: string) => askOf(source, '/content', { language }) as Promise<T>,
+  course: (source: Source) => askOf(source, '/course', {}),
+  advice: (source: Source, seq: number, level: string) =>
+    askOf(source, '/review/{seq}/advice', { seq, level }),
   /** Bring the text of a record: it is checked and kept. */
-  bring: (text: string) => ask<{ digest: string }>('POST', '/records', text),
-  seen: (digest: string, entry: number) => ask<Seen>('GET', `/records/${digest}/at/${entry}`),
+  bring: (text: string) => ask('POST /records', {}, text),
+  seen: (digest: string, entry: number) => ask('GET /records/{digest}/at/{entry}', { digest, entry }),
   /** Show the invitation to a private table. */
-  admit: (id: string, invite: string) => ask<null>('POST', `/tables/${id}/invite`, { invite }),
-  join: (id: string, seat: number) =>
-    ask<{ seat: number }>('POST', `/tables/${id}/join`, { seat, entropy: entropy() }),
-  leave: (id: string) => ask<null>('POST', `/tables/${id}/leave`),
-  start: (id: string) => ask<null>('POST', `/tables/${id}/start`, { entropy: entropy() }),
-  rematch: (id: string, next: boolean) =>
-    ask<{ id: string }>('POST', `/tables/${id}/rematch`, { next_in_series: next }),
+  admit: (id: string, invite: string) => ask('POST /tables/{id}/invite', { id }, { invite }),
+  join: (id: string, seat: number) => ask('POST /tables/{id}/join', { id }, { seat, entropy: entropy() }),
+  leave: (id: string) => ask('POST /tables/{id}/leave', { id }),
+  start: (id: string) => ask('POST /tables/{id}/start', { id }, { entropy: entropy() }),
+  rematch: (id: string, next: boolean) => ask('POST /tables/{id}/rematch', { id }, { next_in_series: next }),
 };

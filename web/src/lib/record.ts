@@ -1,7 +1,8 @@
 /** A record that somebody brought, shown like a table whose game has ended. */
 import { api } from './api';
 import { TableModel } from './table.svelte';
-import type { Chair, Seen, Sight } from './wire';
+import type { Chair, Sight } from './wire';
+import type { Seen } from '../types/generated';
 
 const NO_CLOCK = { kind: 'none', bank: 0, increment: 0, days: 0 } as const;
 

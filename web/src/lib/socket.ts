@@ -1,23 +1,6 @@
 /** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
-import type { Entry, Line, Sight } from './wire';
-import type { Facts } from './words.svelte';
-
-export type Sent =
-  | { type: 'act'; id: string; seq: number; action: string }
-  | { type: 'undo'; id: string; seq: number }
-  | { type: 'chat'; text: string }
-  | { type: 'note'; body: string }
-  | { type: 'ping' };
-
-export type Received =
-  | ({ type: 'state' } & Sight)
-  | ({ type: 'entry'; entry: Entry } & Sight)
-  | { type: 'log'; entries: Entry[] }
-  | { type: 'chat'; lines: Line[] }
-  | { type: 'ack'; id: string }
-  | { type: 'refused'; id: string; code: string; why: string; facts: Facts; rule: string; reason: string }
-  | { type: 'watching'; count: number }
-  | { type: 'pong' };
+import type { Received } from './wire';
+import type { Said } from '../types/generated';
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 
@@ -34,7 +17,7 @@ export class TableSocket {
   #beat: ReturnType<typeof setInterval> | undefined;
   #closed = false;
   /** Acts and undos without an answer, by their id: the server applies each id once. */
-  readonly #waiting = new Map<string, Sent>();
+  readonly #waiting = new Map<string, Said>();
 
   constructor(
     readonly table: string,
@@ -45,7 +28,7 @@ export class TableSocket {
     this.#open();
   }
 
-  send(message: Sent): void {
+  send(message: Said): void {
     if ('id' in message) this.#waiting.set(message.id, message);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }

@@ -1,11 +1,13 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api } from './api';
+import { api, type Source } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
 import { play } from './sound';
-import { TableSocket, type Connection, type Received } from './socket';
+import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
-import type { Chair, Entry, Line, Own, Public, Shared, Sight, Told } from './wire';
+import { never, seatIn, type TableEvent } from './events';
+import type { Chair, Entry, Line, Own, Public, Received, Shared, Sight } from './wire';
+import type { Told, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -22,12 +24,9 @@ export interface LogLine {
   key: string;
   seq: number;
   seat: number | null;
-  told: Told;
+  told: Told | TableEvent;
   undone: boolean;
 }
-
-/** Whether an action is legal, or by which rule it is not. */
-export type Verdict = Awaited<ReturnType<typeof api.why>>;
 
 export interface Refusal {
   rule: string;
@@ -45,7 +44,6 @@ export class TableModel {
   /** An action is on its way to the server. */
   sending = $state(false);
   unread = $state(0);
-  watching = $state(0);
   /** An earlier moment that is being looked at instead of now. */
   past: { seq: number; sight: Sight } | null = $state.raw(null);
   #socket: TableSocket | null = null;
@@ -54,7 +52,7 @@ export class TableModel {
   /** `source` is where the server keeps the game: a table, a record that somebody brought, or a lesson. */
   constructor(
     sight: Sight,
-    readonly source = `/tables/${sight.shared.id}`,
+    readonly source: Source = `/tables/${sight.shared.id}`,
     readonly at = (seq: number) => api.at(sight.shared.id, seq),
   ) {
     this.now = sight;
@@ -151,14 +149,14 @@ export class TableModel {
     const lines: LogLine[] = [];
     const actions: LogLine[][] = [];
     for (const entry of this.entriesSoFar) {
-      const told: Told[] =
+      const told: (Told | TableEvent)[] =
         entry.kind === 'action' || entry.kind === 'start'
           ? entry.events
-          : [...entry.events, { event: entry.kind, seat: entry.seat, text: entry.text }];
+          : [...entry.events, { event: entry.kind, rule: '', seat: entry.seat, text: entry.text }];
       const own = told.map((one, i) => ({
         key: `${entry.seq}.${i}`,
         seq: entry.seq,
-        seat: typeof one.seat === 'number' ? one.seat : entry.seat,
+        seat: seatIn(one) ?? entry.seat,
         told: one,
         undone: false,
       }));
@@ -238,12 +236,11 @@ export class TableModel {
         this.lines = [...this.lines, ...fresh];
         break;
       }
-      case 'watching':
-        this.watching = message.count;
-        break;
       case 'ack':
       case 'pong':
         break;
+      default:
+        never(message);
     }
   }
 

@@ -1,20 +1,6 @@
 /** The titles of this house: those that the page was built with, and from the server also those that it was not. */
-import { TITLES, type TitleFacts } from '../types/generated';
+import { TITLES, type GameRow, type TitleFacts } from '../types/generated';
 import { ask } from './api';
-
-/** A title as the server describes it. */
-interface Offered {
-  id: string;
-  title: string;
-  seats: number[];
-  usual_seats: number;
-  minutes: number;
-  weight: number;
-  options: { name: string; values: string[]; default: string }[];
-  /** Options that take more than their listed values. */
-  free: string[];
-  never: [string, string][];
-}
 
 class House {
   titles: Record<string, TitleFacts> = $state.raw(TITLES);
@@ -24,7 +10,7 @@ let asked: Promise<void> | null = null;
 
 /** Ask the server once what it offers. Without an answer the titles of the page remain. */
 export function lookAround(): Promise<void> {
-  asked ??= ask<{ games: Offered[] }>('GET', '/games').then(
+  asked ??= ask('GET /games', {}).then(
     ({ games }) => {
       house.titles = Object.fromEntries(games.map((one) => [one.id, read(one)]));
     },
@@ -35,7 +21,7 @@ export function lookAround(): Promise<void> {
   return asked;
 }
 
-export function read(one: Offered): TitleFacts {
+export function read(one: GameRow): TitleFacts {
   return {
     name: one.title,
     seats: one.seats,

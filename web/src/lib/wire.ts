@@ -1,5 +1,5 @@
-/** What the server sends and takes. See docs/api.md. */
-import type { Json } from '../types/generated';
+/** What a viewer gets of a table. See docs/api.md. */
+import type { Heard, Json, Outcome, Told } from '../types/generated';
 
 export type Status = 'open' | 'playing' | 'over' | 'stopped';
 
@@ -15,13 +15,6 @@ export interface Clock {
   bank: number;
   increment: number;
   days: number;
-}
-
-export interface Outcome {
-  scores: number[];
-  winners: number[];
-  rivals: number | null;
-  sources: Record<string, number>[];
 }
 
 /** A table from outside, as the lobby shows it. */
@@ -79,8 +72,6 @@ export interface Sight {
   own: Own;
 }
 
-export type Told = Record<string, Json>;
-
 export interface Entry {
   seq: number;
   seat: number | null;
@@ -98,47 +89,21 @@ export interface Line {
   at: number;
 }
 
-export interface Person {
-  id: string;
-  name: string;
-  account: boolean;
-}
+/** What is heard over the socket of a table. */
+export type Received =
+  | Heard
+  | ({ type: 'state' } & Sight)
+  | ({ type: 'entry'; entry: Entry } & Sight)
+  | { type: 'log'; entries: Entry[] }
+  | { type: 'chat'; lines: Line[] };
 
-/** How a finished game went, with nothing hidden. */
-export interface Course {
-  /** The scores where they changed, and for each seat the points by source. */
-  points: { seq: number; scores: number[]; rivals: number | null; sources: Record<string, number>[] }[];
-  entries: { seq: number; seat: number | null; text: string; events: Told[] }[];
-}
-
-/** What a bot would have played. */
-export interface Advice {
-  seat: number;
-  level: string;
-  action: string;
-  played: string | null;
-  options: { action: string; worth?: number; success?: number; tried?: number }[];
-}
-
-/** The scenario of the day. */
-export interface Daily {
-  date: string;
-  title: string;
-  options: Record<string, string>;
-  seats: number;
-  /** What the title says of it before it is played. */
-  about: Record<string, Json>;
-  results: { name: string; score: number; rivals: number | null; won: boolean; table: string | null }[];
-}
-
-/** A moment of a record that somebody brought. */
-export interface Seen {
-  title: string;
-  names: string[];
-  entry: number;
-  entries: number;
-  actor: number | null;
-  question: string | null;
-  view: { public: Public; own: Public };
-  outcome: Outcome | null;
+export interface Lobby {
+  /** Tables that wait for players. */
+  open: TableRow[];
+  running: TableRow[];
+  finished: TableRow[];
+  mine: TableRow[];
+  mine_finished: TableRow[];
+  /** My games in which I am to move. */
+  turns: TableRow[];
 }

@@ -1,8 +1,9 @@
 /** Everything the page says comes from here: the interface's catalogue, and the words of the titles. */
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
-import type { Json, Title } from '../types/generated';
+import type { Json, Title, Told } from '../types/generated';
 import { api } from './api';
+import type { TableEvent } from './events';
 import { prefer, prefs } from './prefs.svelte';
 
 /** The shell's keys, and those of a folder with words of its own; a test looks for every one. */
@@ -130,7 +131,7 @@ async function fetched(title: string, code: Language): Promise<TitleWords | unde
   }
   for (const one of codes) {
     const words = await api.words(title, one).catch(() => undefined);
-    if (words) return words;
+    if (words) return { ...NOTHING, ...words };
   }
   return undefined;
 }
@@ -167,18 +168,16 @@ export function optionValue(title: string, name: string, value: string): string 
   return said(title).values?.[`${name}=${value}`] ?? value;
 }
 
-export type Told = Record<string, Json>;
-
 /** An event as a sentence. Facts named `seat`, `from`, `to` are seats. */
-export function tell(title: string, told: Told, names: string[]): string {
+export function tell(title: string, told: Told | TableEvent, names: string[]): string {
   const words = said(title);
   const facts: Facts = {};
   const counts: Facts = {};
-  for (const [key, value] of Object.entries(told)) {
+  for (const [key, value] of Object.entries<Json>({ ...told })) {
     facts[key] = fact(title, key, value, names);
     counts[key] = Array.isArray(value) ? value.length : Number(value);
   }
-  const name = String(told.event);
+  const name = told.event;
   const fuller = words.events[`${name} (known)`];
   const known = fuller && [...fuller.matchAll(HOLE)].every(([, hole]) => hole! in facts);
   return fill((known && fuller) || (words.events[name] ?? name), facts, counts);

@@ -653,6 +653,69 @@ export type TiwanakuOwnScreenView = {
 };
 export type TiwanakuPublic = TiwanakuValleyView;
 export type TiwanakuOwn = TiwanakuOwnScreenView;
+/** What the helper of a table shows a seat. */
+export type TiwanakuHelp = {
+  level: 'contradictions' | 'certain' | 'explain';
+  status: 'complete' | 'partial';
+  contradictions: TiwanakuContradiction[];
+  certain: TiwanakuCertainty[] | null;
+  hints: TiwanakuHint[] | null;
+};
+/** Marks of a seat that cannot be right. */
+export type TiwanakuContradiction = {
+  square: number;
+  terrain: number[];
+  crops: number[];
+};
+/** What is certain of a square and not on the board yet. */
+export type TiwanakuCertainty = {
+  square: number;
+  terrain: number | null;
+  crop: number | null;
+};
+/** Why something is certain. */
+export type TiwanakuHint = {
+  square: number;
+  kind: 'terrain' | 'crop';
+  value: number;
+  steps: TiwanakuReason[];
+  /** Only trying every map shows it. */
+  exhaustive: boolean;
+};
+/** One step of an explanation. */
+export type TiwanakuReason = {
+  technique: string;
+  rule: string;
+  square: number;
+  /** Squares that it follows from. */
+  uses: number[];
+  /** The name of the reason in the words of the title. */
+  why: string;
+  facts: Record<string, string | number>;
+};
+/** How likely everything hidden was. */
+export type TiwanakuOdds = {
+  status: 'complete' | 'partial';
+  maps: number | null;
+  squares: TiwanakuSquareOdds[];
+};
+/** How likely each terrain and crop of a square was. */
+export type TiwanakuSquareOdds = {
+  square: number;
+  terrain: number[];
+  crops: number[];
+};
+/** Was a divination provable? */
+export type TiwanakuDivination = {
+  square: number;
+  level: number;
+  right: boolean;
+  provable: boolean;
+  /** How likely it was. */
+  share: number | null;
+  status: 'complete' | 'partial';
+  hint: TiwanakuHint | null;
+};
 
 export type WutakiVerb = keyof typeof VERBS.wutaki;
 export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';

@@ -1,12 +1,7 @@
 /** What everybody sees of a game of Cuzco. */
+import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
-import type {
-  CuzcoEmpireView,
-  CuzcoMaskView,
-  CuzcoOwnHandView,
-  CuzcoQuestion,
-  Json,
-} from '../../types/generated';
+import type { CuzcoEmpireView, CuzcoMaskView, CuzcoOwnHandView, CuzcoQuestion } from '../../types/generated';
 
 export const COLOURS = ['turquoise', 'purple', 'orange', 'pink'] as const;
 export const SPACES = ['t1', 't2', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'b5'] as const;
@@ -25,14 +20,19 @@ export function questionOf(table: TableModel): CuzcoQuestion | null {
   return (table.shared.question ?? null) as CuzcoQuestion | null;
 }
 
-/** The numbers of the step that waits, after its seat: pips of an exchange, strength of a move. */
-function numbers(table: TableModel): number[] {
-  const stack = (table.view.stack ?? []) as Json[][];
-  return (stack.at(-1)?.slice(2) ?? []).map(Number);
+/** The step that waits. */
+export const stepIn = (table: TableModel) => stepOf('cuzco', table.view);
+
+/** The pips of an exchange that may still be spent. */
+export function pipsLeft(table: TableModel): number {
+  const step = stepIn(table);
+  return step?.step === 'Exchange' ? step.pips : 0;
 }
-export const pipsLeft = (table: TableModel) => numbers(table)[0] ?? 0;
-/** How many feathers or god cards may still be taken. */
-export const unitsLeft = (table: TableModel) => numbers(table)[0] ?? 0;
+/** How many feathers, tiles or god cards may still be taken or moved. */
+export function unitsLeft(table: TableModel): number {
+  const step = stepIn(table);
+  return step && 'left' in step ? step.left : 0;
+}
 
 /** How far a seat is with a mission, as the viewer may know it: parts of [is, must be]. */
 export function progressOf(table: TableModel, seat: number | null, mission: string): number[][] | null {

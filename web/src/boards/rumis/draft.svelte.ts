@@ -1,5 +1,6 @@
 /** A stone in the hand: which one, how it is turned, and the legal place it snaps to. */
 import { groupBy } from '../../lib/group';
+import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
@@ -75,9 +76,9 @@ export class RumisDraft extends Draft {
   get colour(): string {
     const view = this.view;
     if (!isStructure(view)) return 'green';
-    const step = (this.table.view.stack as unknown[]).at(-1) as [string, number, number] | undefined;
-    if (step?.[0] === 'PlaceRuin') return view.colours.at(-1)!.colour;
-    if (step?.[0] === 'Place') return view.colours[step[2]]!.colour;
+    const step = stepOf('rumis', this.table.view);
+    if (step?.step === 'PlaceRuin') return view.colours.at(-1)!.colour;
+    if (step?.step === 'Place') return view.colours[step.colour]!.colour;
     return view.colours[this.table.seat ?? 0]!.colour;
   }
 

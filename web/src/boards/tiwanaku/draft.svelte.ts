@@ -2,10 +2,15 @@
 import { groupBy } from '../../lib/group';
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term, type Key } from '../../lib/words.svelte';
-import type { TiwanakuOwnScreenView, TiwanakuPeopleView, TiwanakuValleyView } from '../../types/generated';
+import type {
+  TiwanakuHelp as Help,
+  TiwanakuOdds as Odds,
+  TiwanakuOwnScreenView,
+  TiwanakuPeopleView,
+  TiwanakuValleyView,
+} from '../../types/generated';
 import { Draft } from '../draft';
 import type { Group, Option } from '../kit';
-import type { Help, Odds } from './insight';
 import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { readWays, wayTo } from './ways';
 

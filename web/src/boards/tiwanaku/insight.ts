@@ -1,53 +1,11 @@
 /** What can be known of a valley, as the server answers. See docs/api.md. */
-import { ask } from '../../lib/api';
-import type { Facts } from '../../lib/words.svelte';
-import type { Marks, Pencilled } from './pencil';
-
-export interface Fact {
-  square: number;
-  terrain: number | null;
-  crop: number | null;
-}
-export interface Contradiction extends Marks {
-  square: number;
-}
-export interface Reason {
-  technique: string;
-  rule: string;
-  square: number;
-  uses: number[];
-  /** The name of the reason in the words of the title, and what it is about. */
-  why: string;
-  facts: Facts;
-}
-export interface Hint {
-  square: number;
-  kind: 'terrain' | 'crop';
-  value: number;
-  steps: Reason[];
-  exhaustive: boolean;
-}
-export interface Help {
-  level: string;
-  status: 'complete' | 'partial';
-  contradictions: Contradiction[];
-  certain: Fact[] | null;
-  hints: Hint[] | null;
-}
-export interface Odds {
-  status: 'complete' | 'partial';
-  maps: number | null;
-  squares: { square: number; terrain: number[]; crops: number[] }[];
-}
-export interface Divination {
-  square: number;
-  level: number;
-  right: boolean;
-  provable: boolean | null;
-  share: number | null;
-  status: 'complete' | 'partial';
-  hint: Hint | null;
-}
+import { ask, askOf, type Source } from '../../lib/api';
+import type {
+  TiwanakuDivination as Divination,
+  TiwanakuHelp as Help,
+  TiwanakuOdds as Odds,
+} from '../../types/generated';
+import type { Pencilled } from './pencil';
 
 export function askHelp(table: string, marks: Pencilled, number: (name: string) => number): Promise<Help> {
   const sent = Object.entries(marks).map(([name, { terrain, crops }]) => ({
@@ -55,13 +13,13 @@ export function askHelp(table: string, marks: Pencilled, number: (name: string) 
     terrain,
     crops,
   }));
-  return ask<Help>('POST', `/tables/${table}/help`, { marks: sent });
+  return ask('POST /tables/{id}/help', { id: table }, { marks: sent }) as unknown as Promise<Help>;
 }
 
-export function askOdds(source: string, seq: number): Promise<Odds> {
-  return ask<Odds>('GET', `${source}/review/${seq}/odds`);
+export function askOdds(source: Source, seq: number): Promise<Odds> {
+  return askOf(source, '/review/{seq}/odds', { seq }) as unknown as Promise<Odds>;
 }
 
-export function askDivination(source: string, seq: number): Promise<Divination> {
-  return ask<Divination>('GET', `${source}/review/${seq}/divination`);
+export function askDivination(source: Source, seq: number): Promise<Divination> {
+  return askOf(source, '/review/{seq}/divination', { seq }) as unknown as Promise<Divination>;
 }

@@ -1,6 +1,6 @@
 /** The reasons of a hint come with a name and facts; the words of the title say them. */
 import { fill, said, term } from '../../lib/words.svelte';
-import type { Reason } from './insight';
+import type { TiwanakuReason as Reason } from '../../types/generated';
 
 export function reason({ why, facts }: Pick<Reason, 'why' | 'facts'>): string {
   const { terrain } = facts;

@@ -1,5 +1,6 @@
 /** The walks of the Otoma that were just told, shown one after the other. */
 import { untrack } from 'svelte';
+import { eventsOf } from '../../lib/events';
 import type { TableModel } from '../../lib/table.svelte';
 import type { Entry } from '../../lib/wire';
 
@@ -40,7 +41,7 @@ export class Walks {
     const fresh = entries.filter((entry) => entry.seq > this.#seen);
     this.#seen = last;
     const walks = fresh.flatMap((entry) =>
-      entry.events.flatMap((told, i) =>
+      eventsOf('tiwanaku', entry).flatMap((told, i) =>
         told.event === 'otoma walked'
           ? [
               {

@@ -1,5 +1,6 @@
 /** What moved a marker on the victory point track, told from the events of a finished game. */
-import type { Course, Told } from '../../lib/wire';
+import { eventsOf, seatIn } from '../../lib/events';
+import type { Course, Told } from '../../types/generated';
 
 /** Rules that score by themselves. */
 const BY_RULE: Record<string, string> = {
@@ -9,7 +10,7 @@ const BY_RULE: Record<string, string> = {
   'W11.4': 'wutaki.cause.omens',
 };
 /** What a seat did last, where points come from an effect. */
-const BY_EVENT: Record<string, string> = {
+const BY_EVENT: Partial<Record<Told<'wutaki'>['event'], string>> = {
   placed: 'wutaki.cause.sites',
   moved: 'wutaki.cause.sites',
   fulfils: 'wutaki.cause.pacts',
@@ -27,14 +28,14 @@ interface Marker {
   by: Record<string, number>;
 }
 
-function hear(marker: Marker, { event, rule, vp }: Told): Marker {
-  if (event !== 'scored' && event !== 'lost') {
-    const doing = BY_EVENT[String(event)];
+function hear(marker: Marker, told: Told<'wutaki'>): Marker {
+  if (told.event !== 'scored' && told.event !== 'lost') {
+    const doing = BY_EVENT[told.event];
     return doing ? { ...marker, doing } : marker;
   }
-  const cause = BY_RULE[String(rule)] ?? marker.doing;
+  const cause = BY_RULE[told.rule] ?? marker.doing;
   // WR23: the track has a floor.
-  const change = event === 'scored' ? Number(vp) : -Math.min(Number(vp), marker.at);
+  const change = told.event === 'scored' ? Number(told.vp) : -Math.min(Number(told.vp), marker.at);
   return {
     ...marker,
     at: marker.at + change,
@@ -48,14 +49,14 @@ export function causes({ points, entries }: Course): Course['points'] {
   let markers = start.map((at): Marker => ({ at, doing: START, by: { [START]: at } }));
   const before: Marker[][] = [];
   const after = new Map<number, Marker[]>();
-  for (const { seq, text, events } of entries) {
-    if (text === 'undo') markers = before.pop() ?? markers;
+  for (const entry of entries) {
+    if (entry.text === 'undo') markers = before.pop() ?? markers;
     else {
       before.push(markers);
-      for (const told of events)
-        markers = markers.map((marker, seat) => (told.seat === seat ? hear(marker, told) : marker));
+      for (const told of eventsOf('wutaki', entry))
+        markers = markers.map((marker, seat) => (seatIn(told) === seat ? hear(marker, told) : marker));
     }
-    after.set(seq, markers);
+    after.set(entry.seq, markers);
   }
   return points.map((point) => ({
     ...point,

@@ -1,5 +1,6 @@
 /** The move being made in Wutaki: what lies where, what was picked, and what follows by itself. */
 import { groupBy } from '../../lib/group';
+import { stepOf } from '../../lib/steps';
 import { count, t, term, type Key } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import type { Group, Option } from '../kit';
@@ -46,18 +47,18 @@ export class WutakiDraft extends Draft {
   readonly tribe = $derived.by(() => tribeOf(this.table));
   readonly book = $derived.by(() => bookOf(this.table));
   readonly question = $derived.by(() => this.table.shared.question ?? '');
-  /** The step that waits, as the engine writes it: its name, the seat, and its fields. */
-  readonly step = $derived.by(() => {
-    const stack = this.table.view.stack;
-    const top = Array.isArray(stack) ? stack.at(-1) : null;
-    return Array.isArray(top) ? top : [];
-  });
+  /** The step that waits. */
+  readonly step = $derived.by(() => stepOf('wutaki', this.table.view));
   readonly verb = $derived.by(() => this.table.legal[0]?.split(' ')[0] ?? '');
   readonly byPlace = $derived.by(() => groupBy(this.table.legal, (action) => this.placeOf(action)));
   /** Units of any kind are due. */
   readonly paying = $derived.by(() => UNITS.has(this.verb));
+  /** The number of the effect that the step asks about. */
+  get #asked(): number | undefined {
+    return this.step && 'effect' in this.step ? this.step.effect : undefined;
+  }
   readonly trading = $derived.by(() => this.verb === 'trade');
-  readonly due = $derived.by(() => (this.paying ? Number(this.step[2]) : 0));
+  readonly due = $derived.by(() => (this.paying && this.step && 'count' in this.step ? this.step.count : 0));
   readonly named = $derived.by(() => Object.values(this.units).reduce((sum, n) => sum + n, 0));
   /** The most that may be named of each kind now, as the legal actions say. */
   readonly most = $derived.by(() => {
@@ -170,7 +171,7 @@ export class WutakiDraft extends Draft {
           place: thing(second),
         });
       case 'choose':
-        return this.book.texts[`offer-${String(this.step[2])} ${first}`]?.name ?? t('wutaki.act.choose');
+        return this.book.texts[`offer-${this.#asked} ${first}`]?.name ?? t('wutaki.act.choose');
       case 'haggle':
         return t('wutaki.act.haggle', { thing: thing(this.tribe?.standing ?? '') });
       case 'done':

@@ -1,6 +1,8 @@
 /** Wutaki at the table page. */
+import type { TableEvent } from '../../lib/events';
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
+import type { Told } from '../../types/generated';
 import type { History, Kit, Score } from '../kit';
 import Answers from './Answers.svelte';
 import Asked from './Asked.svelte';
@@ -26,10 +28,10 @@ function history(table: TableModel): History | null {
   const start = bookOf(table).content.consts.start_vp.value;
   const lines = table.chairs.map(() => [start]);
   for (const line of table.log) {
-    const { event, seat, vp } = line.told;
-    if (line.undone || (event !== 'scored' && event !== 'lost')) continue;
-    const own = lines[Number(seat)]!;
-    const change = event === 'scored' ? Number(vp) : -Number(vp);
+    const told = line.told as Told<'wutaki'> | TableEvent;
+    if (line.undone || (told.event !== 'scored' && told.event !== 'lost')) continue;
+    const own = lines[Number(told.seat)]!;
+    const change = told.event === 'scored' ? Number(told.vp) : -Number(told.vp);
     for (const each of lines) each.push(each.at(-1)!);
     own[own.length - 1] = Math.max(0, own.at(-1)! + change);
   }
