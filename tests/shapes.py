@@ -13,7 +13,7 @@ from scripts.web_types.shapes import fields_of
 
 def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
     """What does not fit, with its place, or None."""
-    if kind is Any:
+    if kind in (Any, object):
         return None
     if fields_of(kind) is not None:
         return _misfit_fields(value, kind, where)

@@ -46,7 +46,7 @@ def body(route: APIRoute, taken: Shapes) -> str:
     if route.body_field is None:
         plain = (route.openapi_extra or {}).get("requestBody")
         return "string" if plain else "null"
-    kind = route.body_field.field_info.annotation
+    kind: Any = route.body_field.field_info.annotation
     return taken.body(kind) if fields_of(kind) is not None else taken.of(kind)
 
 

@@ -23,7 +23,7 @@ def lines() -> list[str]:
         *union("Heard", "What is heard over it.", messages.Heard, heard),
         *union("Notified", "What a user hears wherever they are in the page.", messages.Notified, heard),
     ]
-    heard.of(Problem)
+    taken.of(Problem)
     ways = routes(taken, heard)
     return [
         "",

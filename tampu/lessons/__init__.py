@@ -5,6 +5,6 @@ says each step in every language. What the page shows of it comes from the real 
 """
 
 from tampu.lessons.lesson import Lesson, Step, lesson, titles
-from tampu.lessons.showing import show, why
+from tampu.lessons.showing import LessonShown, show, why
 
-__all__ = ["Lesson", "Step", "lesson", "show", "titles", "why"]
+__all__ = ["Lesson", "LessonShown", "Step", "lesson", "show", "titles", "why"]

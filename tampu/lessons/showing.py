@@ -3,8 +3,9 @@
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from tampu.engine import BadInput, Game, Json, JsonObject, RuleId, Seat
+from tampu.engine import BadInput, Game, RuleId, Seat
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import content_hash
 from tampu.lessons.lesson import Lesson
@@ -16,29 +17,52 @@ from tampu.tables.time import ClockFace
 LEARNER: Seat = 0
 
 
-def show(lesson: Lesson, game: Game[Any]) -> JsonObject:
+class Opening(Struct, frozen=True):
+    """The table at which the learner sits down."""
+
+    shared: frames.Shared
+    own: frames.Own
+    entries: list[frames.EntrySeen]
+
+
+class LessonStep(Struct, frozen=True):
+    """One thing to understand, and what its moves bring."""
+
+    id: str
+    rule: str
+    point: list[str]
+    """Places of the board and parts of the page to look at."""
+    ask: str | None
+    """The move to make; null where there is only something to read."""
+    offer: str | None
+    """The legal actions that begin like this are offered."""
+    asked: frames.EntryFrame | None
+    """What the asked move brings."""
+    then: list[frames.EntryFrame]
+    """What happens after it."""
+
+
+class LessonShown(Struct, frozen=True):
+    """A lesson as the learner on seat 0 sees it."""
+
+    title: str
+    minutes: int
+    opening: Opening
+    steps: list[LessonStep]
+
+
+def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
     """The lesson with everything that its moves bring; a move that is not possible is refused."""
     room = _open(lesson, game)
     for text in lesson.before:
         _move(room, text)
-    opening: JsonObject = {**_seen(room), "entries": msgspec.to_builtins(frames.log_seen(room, LEARNER, -1))}
-    steps: list[Json] = []
+    opening = Opening(frames.shared(room), frames.own(room, LEARNER), frames.log_seen(room, LEARNER, -1))
+    steps: list[LessonStep] = []
     for step in lesson.steps:
         asked = None if step.ask is None else _move(room, step.ask)
-        then: list[Json] = [_move(room, text) for text in step.then]
-        point: list[Json] = list(step.point)
-        steps.append(
-            {
-                "id": step.id,
-                "rule": step.rule,
-                "point": point,
-                "ask": step.ask,
-                "offer": step.offer,
-                "asked": asked,
-                "then": then,
-            }
-        )
-    return {"title": lesson.title, "minutes": lesson.minutes, "opening": opening, "steps": steps}
+        then = [_move(room, text) for text in step.then]
+        steps.append(LessonStep(step.id, step.rule, list(step.point), step.ask, step.offer, asked, then))
+    return LessonShown(lesson.title, lesson.minutes, opening, steps)
 
 
 def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> RuleId | None:
@@ -94,7 +118,7 @@ def _open(lesson: Lesson, game: Game[Any]) -> Room:
     return room
 
 
-def _move(room: Room, text: str) -> JsonObject:
+def _move(room: Room, text: str) -> frames.EntryFrame:
     """Whoever's turn it is does this; what the learner hears and sees of it."""
     assert room.match is not None
     actor = room.match.state.actor()
@@ -102,9 +126,4 @@ def _move(room: Room, text: str) -> JsonObject:
     room.table = room.after(entry)
     room.note(entry)
     room.encoded.clear()
-    return {"type": "entry", "entry": msgspec.to_builtins(frames.entry_seen(entry, LEARNER)), **_seen(room)}
-
-
-def _seen(room: Room) -> JsonObject:
-    both = {"shared": frames.shared(room), "own": frames.own(room, LEARNER)}
-    return {name: msgspec.to_builtins(part) for name, part in both.items()}
+    return frames.EntryFrame(frames.entry_seen(entry, LEARNER), frames.shared(room), frames.own(room, LEARNER))

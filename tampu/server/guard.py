@@ -7,6 +7,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tampu.engine import encode
 from tampu.server.watch import Measures
 
 MOST_BODY = 64 * 1024
@@ -78,15 +79,13 @@ class Guard:
         try:
             length = dict(scope["headers"]).get(b"content-length", b"0")
             if not length.isdigit() or int(length) > left:
-                await _plain(dressed, 413, b'{"error":"limit","reason":"this is too large","rule":""}')
+                await _plain(dressed, 413, _problem("limit", "this is too large"))
             else:
                 await self._app(scope, limited, dressed)
         except Exception:
             _log.exception("a request failed", method=scope["method"], route=_route(scope))
             if not begun:
-                await _plain(
-                    dressed, 500, b'{"error":"server","reason":"something went wrong in the server","rule":""}'
-                )
+                await _plain(dressed, 500, _problem("server", "something went wrong in the server"))
         finally:
             self._measures.requests.labels(str(status)).inc()
             seconds = round(time.perf_counter() - started, 4)
@@ -97,6 +96,10 @@ def _route(scope: Scope) -> str:
     """The pattern of the address, not the address: invitations and ids stay out of the logs."""
     route = scope.get("route")
     return getattr(route, "path", "") or "(none)"
+
+
+def _problem(error: str, reason: str) -> bytes:
+    return encode({"error": error, "why": error, "facts": {}, "reason": reason, "rule": ""})
 
 
 async def _plain(send: Send, status: int, body: bytes) -> None:

@@ -4,11 +4,11 @@ import gzip
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
 from tampu import lessons
-from tampu.engine import encode
 from tampu.engine.rulebook import rulebook
 from tampu.games import Titles
 from tampu.server.answers import Encoded, Route
@@ -47,14 +47,14 @@ async def every_lesson() -> list[LessonRow]:
     ]
 
 
-@router.get("/lessons/{title}", response_model=dict[str, object])
-def one_lesson(inn: TheInn, request: Request, title: str) -> Response:
+@router.get("/lessons/{title}")
+def one_lesson(inn: TheInn, request: Request, title: str) -> Encoded[lessons.LessonShown]:
     """A lesson: its steps, and what the learner on seat 0 sees at the start and after every move."""
     body = _packed(inn.house.titles, title)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
-    return Response(gzip.decompress(body), headers=headers, media_type="application/json")
+        return Encoded(body, headers={**headers, "content-encoding": "gzip"})
+    return Encoded(gzip.decompress(body), headers=headers)
 
 
 @router.get("/lessons/{title}/content")
@@ -78,4 +78,4 @@ def why(inn: TheInn, title: str, step: ShortText, action: ShortText) -> Verdict:
 @lru_cache(maxsize=16)
 def _packed(titles: Titles, title: str) -> bytes:
     """Sights of neighbouring moves are nearly alike: they shrink to a twentieth."""
-    return gzip.compress(encode(lessons.show(lessons.lesson(title), titles.game(title))), mtime=0)
+    return gzip.compress(msgspec.json.encode(lessons.show(lessons.lesson(title), titles.game(title))), mtime=0)

@@ -4,16 +4,18 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Query
+from msgspec import Struct
 from pydantic import BaseModel
 
 from tampu import bots
 from tampu.engine.rulebook import rulebook
 from tampu.games.words import words
+from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.asking import TheInn, Viewer, slowly
 from tampu.tables import frames
 from tampu.tables.model import Table
 
-router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("read"))])
+router = APIRouter(prefix="/api", route_class=Route, tags=["lobby"], dependencies=[Depends(slowly("read"))])
 
 Limit = Annotated[int, Query(ge=1, le=100)]
 
@@ -60,6 +62,26 @@ class RuleText(BaseModel):
     text: str
 
 
+class LobbyRow(frames.TableRow, frozen=True, kw_only=True):
+    """A table in the lobby: my seat, and how many people watch."""
+
+    seat: int | None
+    watching: int
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    """The tables of the house that matter to somebody."""
+
+    open: list[LobbyRow]
+    """They wait for players."""
+    running: list[LobbyRow]
+    finished: list[LobbyRow]
+    mine: list[LobbyRow]
+    mine_finished: list[LobbyRow]
+    turns: list[LobbyRow]
+    """My games in which I am to move."""
+
+
 @router.get("/games")
 async def games(inn: TheInn) -> Games:
     """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
@@ -86,26 +108,28 @@ async def title_rules(inn: TheInn, title: str) -> dict[str, RuleText]:
 
 
 @router.get("/lobby")
-async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> dict[str, list[dict[str, object]]]:
+async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> Encoded[Lobby]:
     """Tables that wait for players, games to watch, and my own games."""
     store = inn.store
     mine = user.id if user else ""
 
-    def shown(tables: list[Table]) -> list[dict[str, object]]:
+    def shown(tables: list[Table]) -> list[LobbyRow]:
         return [
-            {
-                **msgspec.to_builtins(frames.table_row(table)),
-                "seat": table.seat_of(mine) if mine else None,
-                "watching": inn.hub.watching(table),
-            }
+            LobbyRow(
+                **msgspec.structs.asdict(frames.table_row(table)),
+                seat=table.seat_of(mine) if mine else None,
+                watching=inn.hub.watching(table),
+            )
             for table in tables
         ]
 
-    return {
-        "open": shown(await store.open_tables(limit)),
-        "running": shown(await store.public_games(False, limit)),
-        "finished": shown(await store.public_games(True, limit)),
-        "mine": shown(await store.tables_of(mine, False, limit) if mine else []),
-        "mine_finished": shown(await store.tables_of(mine, True, limit) if mine else []),
-        "turns": shown(await store.turns_of(mine, limit) if mine else []),
-    }
+    return encoded(
+        Lobby(
+            open=shown(await store.open_tables(limit)),
+            running=shown(await store.public_games(False, limit)),
+            finished=shown(await store.public_games(True, limit)),
+            mine=shown(await store.tables_of(mine, False, limit) if mine else []),
+            mine_finished=shown(await store.tables_of(mine, True, limit) if mine else []),
+            turns=shown(await store.turns_of(mine, limit) if mine else []),
+        )
+    )

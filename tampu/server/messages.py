@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from tampu.engine.chance import ENTROPY_BYTES
+from tampu.tables.frames import ChatFrame, EntryFrame, LogFrame, StateFrame
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE, MOST_NUMBER
 
 MOST_BYTES = 32_768
@@ -89,8 +90,8 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
-Heard = Ack | Refusal | Pong
-"""What a table answers."""
+Heard = StateFrame | EntryFrame | LogFrame | ChatFrame | Ack | Refusal | Pong
+"""What is heard at a table."""
 
 Notified = Turn | Pong | Refusal
 """What a user hears wherever they are in the page."""

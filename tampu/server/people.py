@@ -6,14 +6,14 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
-from tampu.engine import JsonObject
+from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.asking import Body, Somebody, TheInn, Viewer, slowly
 from tampu.server.webhooks import check_address
 from tampu.tables import frames
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
 
-router = APIRouter(prefix="/api/me", tags=["people"])
+router = APIRouter(prefix="/api/me", route_class=Route, tags=["people"])
 
 _MOST_TURNS = 100
 
@@ -96,9 +96,6 @@ async def webhook(inn: TheInn, user: Somebody, given: Webhook) -> Me:
 
 
 @router.get("/turns", dependencies=[Depends(slowly("read"))])
-async def turns(inn: TheInn, user: Somebody) -> list[dict[str, object]]:
+async def turns(inn: TheInn, user: Somebody) -> Encoded[list[frames.TableRow]]:
     """The tables that wait for me."""
-    found: list[JsonObject] = [
-        msgspec.to_builtins(frames.table_row(table)) for table in await inn.store.turns_of(user.id, _MOST_TURNS)
-    ]
-    return [dict(table) for table in found]
+    return encoded([frames.table_row(table) for table in await inn.store.turns_of(user.id, _MOST_TURNS)])

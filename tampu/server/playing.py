@@ -3,12 +3,11 @@
 from collections.abc import Awaitable
 from typing import Annotated, Literal, Self
 
-import msgspec
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field, JsonValue, model_validator
 
 from tampu.engine import JsonObject
-from tampu.server.answers import Encoded, Route
+from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.asking import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheInn, Viewer, slowly
 from tampu.server.inn import Inn
 from tampu.tables import frames
@@ -275,7 +274,7 @@ async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done
 
 
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])
-async def state(inn: TheInn, user: Viewer, id: TableId) -> Response:
+async def state(inn: TheInn, user: Viewer, id: TableId) -> Encoded[frames.StateFrame]:
     """Everything that I may know now: the frame `state` of the socket."""
     return Encoded(await inn.house.state(id, user.id if user else ""))
 
@@ -287,7 +286,7 @@ async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "
 
 
 @router.get("/{id}/log", dependencies=[Depends(slowly("read"))])
-async def log(inn: TheInn, user: Viewer, id: TableId, after: After = -1) -> Response:
+async def log(inn: TheInn, user: Viewer, id: TableId, after: After = -1) -> Encoded[frames.LogFrame]:
     """The entries after a number, as I may know them; entry 0 is the opening."""
     return Encoded(await inn.house.log(id, user.id if user else "", after))
 
@@ -299,7 +298,7 @@ async def at(
     id: TableId,
     seq: Number,
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
-) -> Response:
+) -> Encoded[frames.StateFrame]:
     """The table after an entry: as I saw it, or after the end as any seat saw it."""
     return Encoded(await inn.house.at(id, user.id if user else "", seq, seat))
 
@@ -310,10 +309,10 @@ async def at(
 @router.get("/{id}/chat", dependencies=[Depends(slowly("read"))])
 async def chat(
     inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
-) -> list[dict[str, object]]:
+) -> Encoded[list[frames.LineSeen]]:
     """What was said."""
     await inn.house.rooms.room(id, user.id if user else "")
-    return [msgspec.to_builtins(frames.line_seen(line)) for line in await inn.store.lines(id, after, _CHAT_LINES)]
+    return encoded([frames.line_seen(line) for line in await inn.store.lines(id, after, _CHAT_LINES)])
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])

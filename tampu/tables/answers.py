@@ -84,5 +84,6 @@ class Seen(Struct, frozen=True):
 class Contents(TypedDict):
     """What a game is played with, and what its cards and places say in words."""
 
-    content: dict[str, Any]
+    content: dict[str, Any] | None
+    """Null for a game that has no content file."""
     texts: dict[str, Any]

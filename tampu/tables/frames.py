@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tampu.engine import Seat, sight
 from tampu.engine.wire import decode
+from tampu.tables.answers import Outcome
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
 
@@ -58,7 +59,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended: int
     seq: int
     actor: int | None
-    outcome: Facts | None
+    outcome: Outcome | None
     digest: str
 
 

@@ -4,13 +4,15 @@ import json
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
 from scripts.two_minutes import PICTURES, glances
-from tampu.engine import BadInput, Refusal, encode
+from tampu.engine import BadInput, Refusal
 from tampu.engine.rulebook import rulebook
 from tampu.games import game, known
-from tampu.lessons import Lesson, lesson, show, titles, why
+from tampu.lessons import Lesson, LessonShown, lesson, show, titles, why
+from tests.shapes import misfit
 
 LANGUAGES = ("en", "de", "nl")
 LONGEST = 330
@@ -53,7 +55,8 @@ def test_every_title_has_a_lesson() -> None:
 def test_a_lesson_is_a_game_of_the_engine(title: str) -> None:
     """Every action is accepted; what is asked for is the learner's own choice, one of several or all alone."""
     script = lesson(title)
-    shown = show(script, game(title))
+    shown: Any = msgspec.to_builtins(show(script, game(title)))
+    assert misfit(shown, LessonShown) is None
     before: Any = shown["opening"]
     steps: Any = shown["steps"]
     assert [step["id"] for step in steps] == [step.id for step in script.steps]
@@ -125,7 +128,7 @@ def test_the_pictures_are_small_together() -> None:
 
 
 def test_a_lesson_shows_what_seat_0_may_see_and_no_more() -> None:
-    text = encode(show(lesson("wutaki"), game("wutaki"))).decode()
+    text = msgspec.json.encode(show(lesson("wutaki"), game("wutaki"))).decode()
     assert '"E_wind"' in text
     assert '"E_earth"' not in text
     assert "keep S01" in text

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LessonTable, type Lesson } from '../src/learn/lesson.svelte';
-import type { Received, Shared, Sight } from '../src/lib/wire';
+import { LessonTable } from '../src/learn/lesson.svelte';
+import type { Sight } from '../src/lib/wire';
+import type { EntryFrame, LessonShown, Shared } from '../src/types/generated';
 
 const chair = { kind: 'person', name: '', level: '' } as const;
 
@@ -14,14 +15,17 @@ function sight(seq: number, actor: number, legal: string[]): Sight {
     actor,
     legal,
   };
-  return { shared: shared as unknown as Shared, own: { seat: 0, view: {}, legal: null, undo: true } };
+  return {
+    shared: shared as unknown as Shared,
+    own: { seat: 0, lone: true, invite: '', view: {}, legal: null, undo: true },
+  };
 }
 
-function entry(seq: number, seat: number, text: string, after: Sight): Received {
+function entry(seq: number, seat: number, text: string, after: Sight): EntryFrame {
   return { type: 'entry', entry: { seq, seat, kind: 'action', text, at: 1, events: [] }, ...after };
 }
 
-const lesson: Lesson = {
+const lesson: LessonShown = {
   title: 'rumis',
   minutes: 1,
   opening: { ...sight(0, 0, ['place S04 a', 'place S04 b', 'place S07 a']), entries: [] },

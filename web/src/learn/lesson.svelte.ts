@@ -1,30 +1,9 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
 import { seatColour, TableModel } from '../lib/table.svelte';
-import type { Verdict } from '../types/generated';
-import type { Chair, Entry, Received, Sight } from '../lib/wire';
+import type { LessonShown, LessonStep, Verdict } from '../types/generated';
+import type { Chair, Sight } from '../lib/wire';
 import { t } from '../lib/words.svelte';
 import * as questions from './questions';
-
-export interface Step {
-  id: string;
-  rule: string;
-  /** Places of the board and parts of the page to look at. */
-  point: string[];
-  /** The move to make; null where there is only something to read. */
-  ask: string | null;
-  /** What begins like this is offered. */
-  offer: string | null;
-  /** What the asked move brings, and what happens after it. */
-  asked: Received | null;
-  then: Received[];
-}
-
-export interface Lesson {
-  title: string;
-  minutes: number;
-  opening: Sight & { entries: Entry[] };
-  steps: Step[];
-}
 
 export class LessonTable extends TableModel {
   /** The number of the step; as many as there are steps when all is said. */
@@ -32,13 +11,13 @@ export class LessonTable extends TableModel {
   /** The move of this step has been made. */
   made = $state(false);
 
-  constructor(readonly lesson: Lesson) {
+  constructor(readonly lesson: LessonShown) {
     super(lesson.opening, `/lessons/${lesson.title}`, async (seq: number) => moment(lesson, seq));
     this.entries = lesson.opening.entries;
     this.connection = 'connected';
   }
 
-  get step(): Step | null {
+  get step(): LessonStep | null {
     return this.lesson.steps[this.reached] ?? null;
   }
   get asking(): boolean {
@@ -95,7 +74,7 @@ export class LessonTable extends TableModel {
 }
 
 /** What the learner saw after an entry. */
-function moment({ opening, steps }: Lesson, seq: number): Sight {
+function moment({ opening, steps }: LessonShown, seq: number): Sight {
   const heard = steps.flatMap(({ asked, then }) => (asked ? [asked, ...then] : then));
-  return (heard.find((message) => message.type === 'entry' && message.entry.seq === seq) as Sight) ?? opening;
+  return heard.find(({ entry }) => entry.seq === seq) ?? opening;
 }

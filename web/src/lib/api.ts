@@ -1,6 +1,5 @@
 /** Questions to the server over HTTP. */
 import type { Facts } from './words.svelte';
-import type { Lobby, Sight } from './wire';
 import type { Problem, Routes } from '../types/generated';
 
 export class Refused extends Error {
@@ -105,15 +104,14 @@ export const api = {
   login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
   logout: () => ask('POST /me/logout', {}),
   daily: () => ask('GET /daily', {}),
-  lobby: () => send('GET', '/lobby') as Promise<Lobby>,
+  lobby: () => ask('GET /lobby', {}),
   levels: (title: string) => ask('GET /games', {}).then(({ bots }) => bots[title] ?? []),
   /** What a title says, and its numbered rules: for titles that the page was built without. */
   words: (title: string, language: string) => ask('GET /games/{title}/words', { title, language }),
   rules: (title: string) => ask('GET /games/{title}/rules', { title }),
   create: (table: Routes['POST /tables']['body']) => ask('POST /tables', {}, table),
-  table: (id: string) => send('GET', `/tables/${id}`) as Promise<Sight>,
-  at: (id: string, seq: number) => send('GET', `/tables/${id}/at/${seq}`) as Promise<Sight>,
-  lesson: (title: string) => send('GET', `/lessons/${title}`),
+  table: (id: string) => ask('GET /tables/{id}', { id }),
+  at: (id: string, seq: number) => ask('GET /tables/{id}/at/{seq}', { id, seq }),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) => ask('POST /tables/{id}/why', { id }, { action }),
   note: (id: string) => ask('GET /tables/{id}/note', { id }).then(({ body }) => body),

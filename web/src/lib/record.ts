@@ -18,6 +18,10 @@ function sightOf(digest: string, seen: Seen): Sight {
       host: null,
       seats: seen.names.map((name): Chair => ({ kind: 'person', name, level: '' })),
       clock: NO_CLOCK,
+      rules: 0,
+      content: '',
+      own_content: false,
+      replace: '',
       commitment: '',
       series: null,
       rematch: '',
@@ -29,10 +33,15 @@ function sightOf(digest: string, seen: Seen): Sight {
       question: seen.question,
       outcome: seen.outcome,
       digest,
+      entropies: [],
+      secret: null,
+      since: 0,
+      banks: [],
+      private: false,
       legal: null,
       view: seen.view.public,
     },
-    own: { seat: null, view: {}, legal: null, undo: false },
+    own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false },
   };
 }
 

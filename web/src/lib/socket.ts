@@ -1,6 +1,5 @@
 /** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
-import type { Received } from './wire';
-import type { Said } from '../types/generated';
+import type { Heard, Said } from '../types/generated';
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 
@@ -22,7 +21,7 @@ export class TableSocket {
   constructor(
     readonly table: string,
     readonly after: () => number,
-    readonly hear: (message: Received) => void,
+    readonly hear: (message: Heard) => void,
     readonly changed: (connection: Connection) => void,
   ) {
     this.#open();
@@ -54,7 +53,7 @@ export class TableSocket {
       this.#beat = setInterval(() => this.send({ type: 'ping' }), HEARTBEAT);
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Received;
+      const message = JSON.parse(String(event.data)) as Heard;
       if (message.type === 'ack' || message.type === 'refused') this.#waiting.delete(message.id);
       this.hear(message);
     };

@@ -6,8 +6,8 @@ import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
 import { never, seatIn, type TableEvent } from './events';
-import type { Chair, Entry, Line, Own, Public, Received, Shared, Sight } from './wire';
-import type { Told, Verdict } from '../types/generated';
+import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
+import type { Heard, Told, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -53,7 +53,7 @@ export class TableModel {
   constructor(
     sight: Sight,
     readonly source: Source = `/tables/${sight.shared.id}`,
-    readonly at = (seq: number) => api.at(sight.shared.id, seq),
+    readonly at: (seq: number) => Promise<Sight> = (seq) => api.at(sight.shared.id, seq),
   ) {
     this.now = sight;
   }
@@ -212,7 +212,7 @@ export class TableModel {
     else this.past = { seq, sight: await this.at(seq) };
   }
 
-  hear(message: Received): void {
+  hear(message: Heard): void {
     switch (message.type) {
       case 'entry':
         this.#learn([message.entry]);

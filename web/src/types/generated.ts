@@ -1120,6 +1120,116 @@ export type SaidPing = {
   type: 'ping';
   number?: number;
 };
+/** Everything that this viewer may know now. */
+export type StateFrame = {
+  type: 'state';
+  shared: Shared;
+  own: Own;
+};
+/** What everybody at the table knows. `view` is the game's public part, once it has started. */
+export type Shared = {
+  id: string;
+  title: string;
+  rules: number;
+  content: string;
+  own_content: boolean;
+  options: Record<string, string>;
+  status: 'open' | 'playing' | 'over' | 'stopped';
+  public: boolean;
+  host: number | null;
+  seats: SeatRow[];
+  clock: Clock;
+  replace: string;
+  commitment: string;
+  series: SeriesRow | null;
+  rematch: string;
+  created: number;
+  started: number;
+  ended: number;
+  seq: number;
+  actor: number | null;
+  outcome: Outcome | null;
+  digest: string;
+  entropies: string[];
+  secret: string | null;
+  /** When the clock of the actor began to run. */
+  since: number;
+  /** The milliseconds left to each seat. */
+  banks: number[];
+  question: string | null;
+  private: boolean;
+  /** The legal actions, where everybody may know them. */
+  legal: string[] | null;
+  view: Record<string, Json> | null;
+};
+/** A seat from outside. */
+export type SeatRow = {
+  kind: 'open' | 'invited' | 'person' | 'bot';
+  name: string;
+  level: string;
+};
+/** How long a seat may think: as long as it likes, from a bank with increments, or so many days a move. */
+export type Clock = {
+  kind: 'none' | 'live' | 'days';
+  bank: number;
+  /** Seconds, for a live clock. */
+  increment: number;
+  days: number;
+};
+/** Which game of a series this is, and the points of those before it. */
+export type SeriesRow = {
+  number: number;
+  totals: number[];
+};
+/** How a game ended. */
+export type Outcome = {
+  scores: number[];
+  rivals: number | null;
+  sources: Record<string, number>[];
+  winners: number[];
+};
+/** What this viewer knows besides. */
+export type Own = {
+  seat: number | null;
+  lone: boolean;
+  invite: string;
+  view: Record<string, Json>;
+  /** The legal actions of a private choice, for its seat. */
+  legal: string[] | null;
+  undo: boolean;
+};
+/** A new entry, and everything that this viewer may know after it. */
+export type EntryFrame = {
+  type: 'entry';
+  entry: EntrySeen;
+  shared: Shared;
+  own: Own;
+};
+/** A line of the log as a viewer may know it; what was told while the game was set up is entry 0. */
+export type EntrySeen = {
+  seq: number;
+  seat: number | null;
+  kind: 'action' | 'undo' | 'replaced' | 'stopped' | 'start';
+  text: string;
+  at: number;
+  events: Told[];
+};
+export type LogFrame = {
+  type: 'log';
+  entries: EntrySeen[];
+};
+export type ChatFrame = {
+  type: 'chat';
+  lines: LineSeen[];
+};
+/** A line of chat. */
+export type LineSeen = {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+};
 /** Stored as entry `seq`; a repeated id gets the same answer. */
 export type Ack = {
   type: 'ack';
@@ -1148,27 +1258,37 @@ export type Turn = {
   title: string;
   seq: number;
 };
-/** Why something was not done. */
-export type Problem = {
-  /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
-  error: string;
-  /** The reason by its name, for pages that say it in their own words */
-  why: string;
-  /** What the sentence of the reason speaks of */
-  facts: Record<string, string | number>;
-  /** A sentence for people, in English */
-  reason: string;
-  /** The id of the rule that forbids it, if one does */
-  rule: string;
-  /** The present state, after a stale action */
-  state: Record<string, Json> | null;
-};
 /** The user of this session. */
 export type Me = {
   id: string;
   name: string;
   account: boolean;
   webhook: string;
+};
+/** A table from outside, as the lobby shows it. */
+export type TableRow = {
+  id: string;
+  title: string;
+  rules: number;
+  content: string;
+  own_content: boolean;
+  options: Record<string, string>;
+  status: 'open' | 'playing' | 'over' | 'stopped';
+  public: boolean;
+  host: number | null;
+  seats: SeatRow[];
+  clock: Clock;
+  replace: string;
+  commitment: string;
+  series: SeriesRow | null;
+  rematch: string;
+  created: number;
+  started: number;
+  ended: number;
+  seq: number;
+  actor: number | null;
+  outcome: Outcome | null;
+  digest: string;
 };
 /** What there is to play. */
 export type Games = {
@@ -1204,6 +1324,44 @@ export type RuleText = {
   section: string;
   text: string;
 };
+/** The tables of the house that matter to somebody. */
+export type Lobby = {
+  /** They wait for players. */
+  open: LobbyRow[];
+  running: LobbyRow[];
+  finished: LobbyRow[];
+  mine: LobbyRow[];
+  mine_finished: LobbyRow[];
+  /** My games in which I am to move. */
+  turns: LobbyRow[];
+};
+/** A table in the lobby: my seat, and how many people watch. */
+export type LobbyRow = {
+  id: string;
+  title: string;
+  rules: number;
+  content: string;
+  own_content: boolean;
+  options: Record<string, string>;
+  status: 'open' | 'playing' | 'over' | 'stopped';
+  public: boolean;
+  host: number | null;
+  seats: SeatRow[];
+  clock: Clock;
+  replace: string;
+  commitment: string;
+  series: SeriesRow | null;
+  rematch: string;
+  created: number;
+  started: number;
+  ended: number;
+  seq: number;
+  actor: number | null;
+  outcome: Outcome | null;
+  digest: string;
+  seat: number | null;
+  watching: number;
+};
 export type Today = {
   date: string;
   title: string;
@@ -1230,9 +1388,38 @@ export type LessonRow = {
   steps: number;
   moves: number;
 };
+/** A lesson as the learner on seat 0 sees it. */
+export type LessonShown = {
+  title: string;
+  minutes: number;
+  opening: Opening;
+  steps: LessonStep[];
+};
+/** The table at which the learner sits down. */
+export type Opening = {
+  shared: Shared;
+  own: Own;
+  entries: EntrySeen[];
+};
+/** One thing to understand, and what its moves bring. */
+export type LessonStep = {
+  id: string;
+  rule: string;
+  /** Places of the board and parts of the page to look at. */
+  point: string[];
+  /** The move to make; null where there is only something to read. */
+  ask: string | null;
+  /** The legal actions that begin like this are offered. */
+  offer: string | null;
+  /** What the asked move brings. */
+  asked: EntryFrame | null;
+  /** What happens after it. */
+  then: EntryFrame[];
+};
 /** What a game is played with, and what its cards and places say in words. */
 export type Contents = {
-  content: Record<string, Json>;
+  /** Null for a game that has no content file. */
+  content: Record<string, Json> | null;
   texts: Record<string, Json>;
 };
 export type Verdict = {
@@ -1283,13 +1470,6 @@ export type SeatView = {
   public: Record<string, Json>;
   own: Record<string, Json>;
 };
-/** How a game ended. */
-export type Outcome = {
-  scores: number[];
-  rivals: number | null;
-  sources: Record<string, number>[];
-  winners: number[];
-};
 /** How a finished game went, with nothing hidden. */
 export type Course = {
   /** Where they changed. */
@@ -1331,6 +1511,21 @@ export type Weighed = {
   /** How many games were imagined. */
   tried?: number;
 };
+/** Why something was not done. */
+export type Problem = {
+  /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
+  error: string;
+  /** The reason by its name, for pages that say it in their own words */
+  why: string;
+  /** What the sentence of the reason speaks of */
+  facts?: Record<string, string | number>;
+  /** A sentence for people, in English */
+  reason: string;
+  /** The id of the rule that forbids it, if one does */
+  rule?: string;
+  /** The present state, after a stale action */
+  state?: Record<string, Json> | null;
+};
 /** Who a seat is for. */
 export type SeatPlan = {
   kind?: 'open' | 'invited' | 'bot';
@@ -1348,7 +1543,7 @@ export type ClockPlan = {
 /** What is said over the socket of a table. */
 export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidPing;
 /** What is heard over it. */
-export type Heard = Ack | Refusal | Pong;
+export type Heard = StateFrame | EntryFrame | LogFrame | ChatFrame | Ack | Refusal | Pong;
 /** What a user hears wherever they are in the page. */
 export type Notified = Turn | Pong | Refusal;
 
@@ -1360,13 +1555,14 @@ export type Routes = {
   'POST /me/login': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
   'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
-  'GET /me/turns': { words: Record<string, never>; body: null; answer: Record<string, Json>[] };
+  'GET /me/turns': { words: Record<string, never>; body: null; answer: TableRow[] };
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
-  'GET /lobby': { words: { limit?: number; }; body: null; answer: Record<string, Record<string, Json>[]> };
+  'GET /lobby': { words: { limit?: number; }; body: null; answer: Lobby };
   'GET /daily': { words: Record<string, never>; body: null; answer: Today };
   'GET /lessons': { words: Record<string, never>; body: null; answer: LessonRow[] };
+  'GET /lessons/{title}': { words: { title: string; }; body: null; answer: LessonShown };
   'GET /lessons/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /lessons/{title}/why': { words: { title: string; step: string; action: string; }; body: null; answer: Verdict };
   'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; content?: string; }; answer: Made };
@@ -1381,8 +1577,11 @@ export type Routes = {
   'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
   'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; }; answer: Record<string, Json> };
+  'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
   'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };
-  'GET /tables/{id}/chat': { words: { id: string; after?: number; }; body: null; answer: Record<string, Json>[] };
+  'GET /tables/{id}/log': { words: { id: string; after?: number; }; body: null; answer: LogFrame };
+  'GET /tables/{id}/at/{seq}': { words: { id: string; seq: number; seat?: number | null; }; body: null; answer: StateFrame };
+  'GET /tables/{id}/chat': { words: { id: string; after?: number; }; body: null; answer: LineSeen[] };
   'POST /tables/{id}/chat': { words: { id: string; }; body: { text: string; }; answer: null };
   'GET /tables/{id}/note': { words: { id: string; }; body: null; answer: Note };
   'PUT /tables/{id}/note': { words: { id: string; }; body: { body: string; }; answer: null };
