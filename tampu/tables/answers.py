@@ -56,7 +56,7 @@ class Advice(Struct, frozen=True):
     """The best ones."""
 
 
-class SeatView(TypedDict):
+class ViewSeen(TypedDict):
     """What a seat, or a spectator, saw."""
 
     title: str
@@ -77,7 +77,7 @@ class Seen(Struct, frozen=True):
     question: str | None
     events: list[dict[str, Any]]
     """What the entry told."""
-    view: SeatView
+    view: ViewSeen
     outcome: Outcome | None
 
 

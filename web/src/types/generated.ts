@@ -1460,11 +1460,11 @@ export type Seen = {
   question: string | null;
   /** What the entry told. */
   events: Told[];
-  view: SeatView;
+  view: ViewSeen;
   outcome: Outcome | null;
 };
 /** What a seat, or a spectator, saw. */
-export type SeatView = {
+export type ViewSeen = {
   title: string;
   seat: number | null;
   public: Record<string, Json>;
