@@ -46,8 +46,8 @@ export class Walks {
           ? [
               {
                 key: `${entry.seq}.${i}`,
-                colour: String(told.colour),
-                path: [String(told.origin), ...(told.path as string[])],
+                colour: told.colour,
+                path: [told.origin, ...told.path],
               },
             ]
           : [],

@@ -35,7 +35,7 @@ function hear(marker: Marker, told: Told<'wutaki'>): Marker {
   }
   const cause = BY_RULE[told.rule] ?? marker.doing;
   // WR23: the track has a floor.
-  const change = told.event === 'scored' ? Number(told.vp) : -Math.min(Number(told.vp), marker.at);
+  const change = told.event === 'scored' ? told.vp : -Math.min(told.vp, marker.at);
   return {
     ...marker,
     at: marker.at + change,

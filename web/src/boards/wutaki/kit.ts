@@ -30,8 +30,8 @@ function history(table: TableModel): History | null {
   for (const line of table.log) {
     const told = line.told as Told<'wutaki'> | TableEvent;
     if (line.undone || (told.event !== 'scored' && told.event !== 'lost')) continue;
-    const own = lines[Number(told.seat)]!;
-    const change = told.event === 'scored' ? Number(told.vp) : -Number(told.vp);
+    const own = lines[told.seat]!;
+    const change = told.event === 'scored' ? told.vp : -told.vp;
     for (const each of lines) each.push(each.at(-1)!);
     own[own.length - 1] = Math.max(0, own.at(-1)! + change);
   }
