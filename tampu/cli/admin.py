@@ -15,9 +15,9 @@ from tampu.cli.screen import console, print_json
 from tampu.engine import BadInput, Json
 
 if TYPE_CHECKING:
-    from tampu.tables.keeper import Finding
     from tampu.tables.model import User
-    from tampu.tables.sql import SqlStore
+    from tampu.tables.replaying import Finding
+    from tampu.tables.storage.sql import SqlStore
 
 app = typer.Typer(help="Users, tables, backups and upgrades of a house.", rich_markup_mode=None)
 
@@ -29,7 +29,7 @@ AS_JSON = typer.Option(False, "--json", help="For programs.")
 
 def _with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
     from tampu.server.settings import from_environment
-    from tampu.tables.sql import SqlStore
+    from tampu.tables.storage.sql import SqlStore
 
     async def run() -> T:
         store = SqlStore(from_environment(database=database).database)
@@ -104,7 +104,7 @@ def tables(
     as_json: bool = AS_JSON,
 ) -> None:
     """List the tables."""
-    from tampu.tables import keeper
+    from tampu.tables import replaying
 
     async def listed(store: "SqlStore") -> list[dict[str, Json]]:
         return [
@@ -116,7 +116,7 @@ def tables(
                 "seats": [chair.name or chair.kind for chair in table.chairs],
                 "created": table.created,
             }
-            async for table in keeper.tables(store)
+            async for table in replaying.tables(store)
             if status in ("", table.status)
         ]
 
@@ -155,10 +155,10 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
 def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Replay every stored game with the rules of today and report which would change. Exit code 1 if any."""
     from tampu.games import TITLES
-    from tampu.tables import keeper
+    from tampu.tables import replaying
 
     async def replayed(store: "SqlStore") -> "list[Finding]":
-        return [finding async for finding in keeper.replay_all(store, TITLES)]
+        return [finding async for finding in replaying.replay_all(store, TITLES)]
 
     findings = _with_store(database, replayed)
     changed = [finding for finding in findings if finding.change]

@@ -47,7 +47,7 @@ def _version(wanted: bool) -> None:
 def about(
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """The inn on the road where four games are played."""
+    """The server on the road where four games are played."""
 
 
 def run(words: list[str] | None = None) -> None:

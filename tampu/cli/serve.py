@@ -27,7 +27,7 @@ def serve(
 
     from tampu.server.messages import MOST_BYTES
     from tampu.server.settings import PREFIX, from_environment, key_of
-    from tampu.tables.sql import SqlStore
+    from tampu.tables.storage.sql import SqlStore
 
     given: dict[str, object] = {"host": host, "port": port, "database": database, "workers": workers}
     settings = from_environment(os.environ, **given)

@@ -15,18 +15,18 @@ from starlette.types import Scope
 from tampu import __version__
 from tampu.engine import BadInput, JsonObject, encode
 from tampu.games import TITLES, Titles
-from tampu.server import daily, learning, lobby, people, playing, records, reviewing
-from tampu.server.asking import Stale
 from tampu.server.guard import Guard
-from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
+from tampu.server.logs import set_up_logs
+from tampu.server.requests import Stale
+from tampu.server.routes import daily, lessons, lobby, people, records, review, tables
+from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.server.settings import Settings, from_environment
 from tampu.server.sockets import table_socket, user_socket
-from tampu.server.watch import set_up_logs
 from tampu.tables.errors import NoTable, Refused
 
-PARTS = (people, lobby, daily, learning, playing, records, reviewing)
+PARTS = (people, lobby, daily, lessons, tables, records, review)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")
@@ -36,11 +36,11 @@ _STATUS = {"form": 422, "seat": 403, "host": 403, "limit": 422}
 
 def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> FastAPI:
     """The application of one server process."""
-    inn = Inn(settings, titles, bot_titles)
+    server = Server(settings, titles, bot_titles)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with inn.open():
+        async with server.open():
             yield
 
     app = FastAPI(
@@ -51,14 +51,14 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.inn = inn
+    app.state.server = server
     for part in PARTS:
         app.include_router(part.router)
-    _sockets(app, inn)
-    _operation(app, inn)
+    _sockets(app, server)
+    _operation(app, server)
     _errors(app)
     _page(app)
-    app.add_middleware(Guard, measures=inn.measures, secure=settings.secure_cookies)
+    app.add_middleware(Guard, metrics=server.metrics, secure=settings.secure_cookies)
     return app
 
 
@@ -69,29 +69,29 @@ def serve() -> FastAPI:
     return create(settings)
 
 
-def _sockets(app: FastAPI, inn: Inn) -> None:
+def _sockets(app: FastAPI, server: Server) -> None:
     @app.websocket("/api/tables/{id}/socket")
     async def table(socket: WebSocket, id: str, after: int = -1) -> None:
-        await table_socket(inn, socket, id[:32], max(-1, after))
+        await table_socket(server, socket, id[:32], max(-1, after))
 
     @app.websocket("/api/me/socket")
     async def user(socket: WebSocket) -> None:
-        await user_socket(inn, socket)
+        await user_socket(server, socket)
 
 
-def _operation(app: FastAPI, inn: Inn) -> None:
+def _operation(app: FastAPI, server: Server) -> None:
     @app.get("/healthz", tags=["operation"])
     async def health() -> dict[str, str]:
         """Can games be stored?"""
-        await inn.store.healthy()
+        await server.store.healthy()
         return {"status": "ok", "version": __version__}
 
-    if inn.settings.metrics:
+    if server.settings.metrics:
 
         @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
         async def metrics() -> Response:
             """Measurements for Prometheus."""
-            return Response(generate_latest(inn.measures.registry), media_type=CONTENT_TYPE_LATEST)
+            return Response(generate_latest(server.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 def _errors(app: FastAPI) -> None:

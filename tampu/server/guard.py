@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.engine import encode
-from tampu.server.watch import Measures
+from tampu.server.metrics import Metrics
 
 MOST_BODY = 64 * 1024
 MOST_UPLOAD = 1024 * 1024
@@ -41,9 +41,9 @@ def _too_large() -> HTTPException:
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, measures: Measures, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, secure: bool) -> None:
         self._app = app
-        self._measures = measures
+        self._metrics = metrics
         self._headers = {**HEADERS, **(SECURE_HEADERS if secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +87,7 @@ class Guard:
             if not begun:
                 await _plain(dressed, 500, _problem("server", "something went wrong in the server"))
         finally:
-            self._measures.requests.labels(str(status)).inc()
+            self._metrics.requests.labels(str(status)).inc()
             seconds = round(time.perf_counter() - started, 4)
             _log.info("request", method=scope["method"], route=_route(scope), status=status, seconds=seconds)
 

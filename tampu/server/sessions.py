@@ -17,7 +17,7 @@ from tampu.server.settings import Settings, key_of
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD
 from tampu.tables.model import User
-from tampu.tables.store import Store, name_key
+from tampu.tables.storage.store import Store, name_key
 from tampu.tables.time import SECOND
 
 SESSION = "tampu_session"

@@ -9,10 +9,10 @@ from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from tampu.server import messages
-from tampu.server.asking import address_of
 from tampu.server.hub import Watcher
-from tampu.server.inn import Inn
 from tampu.server.limits import TooFast
+from tampu.server.requests import address_of
+from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables import frames
 from tampu.tables.errors import NoTable, Refused
@@ -28,12 +28,12 @@ _CHAT_LINES = 100
 NO_TABLE, NOT_ALLOWED, TOO_LARGE, GONE, AWAY = 4404, 4403, 1009, 4408, 1012
 
 
-async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None:
+async def table_socket(server: Server, socket: WebSocket, id: str, after: int) -> None:
     try:
-        inn.sessions.check_origin(socket)
-        user = await inn.sessions.user(socket)
-        await inn.limits.wait("socket", user.id if user else address_of(socket))
-        room = await inn.house.rooms.room(id, user.id if user else "")
+        server.sessions.check_origin(socket)
+        user = await server.sessions.user(socket)
+        await server.limits.wait("socket", user.id if user else address_of(socket))
+        room = await server.house.rooms.room(id, user.id if user else "")
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
         return
@@ -41,53 +41,55 @@ async def table_socket(inn: Inn, socket: WebSocket, id: str, after: int) -> None
         await _turn_away(socket, NO_TABLE)
         return
     watcher = Watcher(user.id if user else "", address_of(socket))
-    if not inn.hub.arrive(watcher):
+    if not server.hub.arrive(watcher):
         await _turn_away(socket, NOT_ALLOWED)
         return
     try:
         await socket.accept()
-        await _at_table(inn, socket, user, room, watcher, after)
+        await _at_table(server, socket, user, room, watcher, after)
     finally:
-        inn.hub.depart(watcher)
+        server.hub.depart(watcher)
 
 
-async def _at_table(inn: Inn, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int) -> None:
-    inn.house.rooms.doubt(room)
-    async with inn.house.rooms.alone(room):
+async def _at_table(
+    server: Server, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int
+) -> None:
+    server.house.rooms.doubt(room)
+    async with server.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
         watcher.put(frames.log_frame(room, seat, after))
         watcher.put(frames.state_frame(room, seat))
-        inn.hub.watch(room, watcher)
+        server.hub.watch(room, watcher)
     try:
-        watcher.put(frames.chat_frame(await inn.store.lines(room.table.id, 0, _CHAT_LINES)))
-        await _converse(socket, watcher, _Table(inn, watcher, user, room))
+        watcher.put(frames.chat_frame(await server.store.lines(room.table.id, 0, _CHAT_LINES)))
+        await _converse(socket, watcher, _Table(server, watcher, user, room))
     finally:
-        inn.hub.leave(room, watcher)
+        server.hub.leave(room, watcher)
 
 
-async def user_socket(inn: Inn, socket: WebSocket) -> None:
+async def user_socket(server: Server, socket: WebSocket) -> None:
     """Tells a user, wherever they are in the page, that a table waits for them."""
     try:
-        inn.sessions.check_origin(socket)
-        user = await inn.sessions.user(socket)
+        server.sessions.check_origin(socket)
+        user = await server.sessions.user(socket)
         if user is None:
             raise NotAllowed(401, "enter first")
-        await inn.limits.wait("socket", user.id)
+        await server.limits.wait("socket", user.id)
     except (NotAllowed, TooFast):
         await _turn_away(socket, NOT_ALLOWED)
         return
     watcher = Watcher(user.id)
-    if not inn.hub.arrive(watcher):
+    if not server.hub.arrive(watcher):
         await _turn_away(socket, NOT_ALLOWED)
         return
-    inn.hub.attend_user(watcher)
+    server.hub.attend_user(watcher)
     try:
         await socket.accept()
         await _converse(socket, watcher, _Pings(watcher))
     finally:
-        inn.hub.leave_user(watcher)
-        inn.hub.depart(watcher)
+        server.hub.leave_user(watcher)
+        server.hub.depart(watcher)
 
 
 class _Pings:
@@ -109,8 +111,8 @@ class _Pings:
 class _Table:
     """A conversation at a table."""
 
-    def __init__(self, inn: Inn, watcher: Watcher, user: User | None, room: Room) -> None:
-        self._inn = inn
+    def __init__(self, server: Server, watcher: Watcher, user: User | None, room: Room) -> None:
+        self._inn = server
         self._watcher = watcher
         self._user = user
         self._room = room
@@ -148,7 +150,7 @@ class _Table:
             else:
                 seq = await house.undo(table, user, said.seq, id)
             self._watcher.say(messages.Ack(id, seq))
-            self._inn.measures.seconds.observe(time.perf_counter() - started)
+            self._inn.metrics.seconds.observe(time.perf_counter() - started)
         elif isinstance(said, messages.Chat):
             await limits.wait("chat", user.id)
             await house.chat(table, user, said.text)
@@ -160,7 +162,7 @@ class _Table:
             await house.seating.give_entropy(table, user, said.entropy)
 
     def _refuse(self, id: str, refused: Refused) -> None:
-        self._inn.measures.refusals.labels(refused.code).inc()
+        self._inn.metrics.refusals.labels(refused.code).inc()
         seq = self._room.table.seq
         self._watcher.say(
             messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)

@@ -13,7 +13,7 @@ from tampu.server.hub import Hub, new_turn
 from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 
 _SECONDS = 5.0
 _LONGEST = 500

@@ -62,7 +62,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "no_answer": ("time", "no answer was found in time"),
     "senseless": ("form", "this question makes no sense here"),
     "no_helper": ("form", "this table has no helper"),
-    "no_divination": ("form", "this entry is no divination"),
+    "no_claim": ("form", "this entry claims nothing that could be proved"),
     "no_choice": ("form", "nobody had to choose there"),
     "no_deduction": ("form", "there is nothing to deduce in this game"),
     # announcements

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from tampu.engine import Seat, sight
 from tampu.engine.wire import decode
-from tampu.tables.answers import Outcome
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
+from tampu.tables.thinking.answers import Outcome
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 

@@ -6,6 +6,7 @@ from tampu.engine import BadInput
 from tampu.engine.rulebook import rulebook
 from tampu.games import TITLES, Titles
 from tampu.tables import frames
+from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
@@ -13,10 +14,9 @@ from tampu.tables.model import Kind, Line, User
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_run, seated
-from tampu.tables.service import Service
-from tampu.tables.store import Store
-from tampu.tables.study import Study
-from tampu.tables.thinkers import Thinkers
+from tampu.tables.storage.store import Store
+from tampu.tables.thinking.adviser import Adviser
+from tampu.tables.thinking.thinkers import Thinkers
 from tampu.tables.time import SystemTime, Time
 
 
@@ -29,8 +29,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Acting, talking and looking back; `seating` is before and after a game, `service` what tables do alone,
-    `study` what takes thinking."""
+    """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
+    `adviser` what takes thinking."""
 
     def __init__(
         self,
@@ -46,14 +46,14 @@ class House:
         self.titles = titles
         self.time = time or SystemTime()
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
-        self.service = Service(self.rooms, thinkers, bot_seconds)
-        self.seating = Seating(self.rooms, self.service)
-        self.study = Study(self.rooms, advisers or Thinkers())
+        self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
+        self.seating = Seating(self.rooms, self.autoplay)
+        self.adviser = Adviser(self.rooms, advisers or Thinkers())
 
     async def close(self) -> None:
         """Finish what was begun, begin nothing more."""
-        await self.service.close()
-        await self.study.close()
+        await self.autoplay.close()
+        await self.adviser.close()
         await self.rooms.finish()
 
     # -- the game ------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ class House:
             assert room.match is not None
             actor = room.match.state.actor()
             assert actor is not None
-            if await self.service.out_of_time(room, actor):
+            if await self.autoplay.out_of_time(room, actor):
                 raise Refused("time")
             if kind == "action" and seat != actor:
                 raise Refused("turn", room.game.turns, seat=seat)

@@ -46,7 +46,7 @@ class Room:
         self.face = ClockFace(0, [])
         self.stale = False
         """Must it be read from the store before it is used again?"""
-        self.service: asyncio.Task[None] | None = None
+        self.autoplay: asyncio.Task[None] | None = None
         self.used = 0
         """When somebody last asked for this room."""
         self.watched = 0

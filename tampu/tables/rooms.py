@@ -19,7 +19,7 @@ from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Entry, Kind, Line, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 from tampu.tables.time import Time
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ class Rooms:
         idle = [
             room
             for room in self._rooms.values()
-            if room.service is None and not room.watched and not room.lock.locked()
+            if room.autoplay is None and not room.watched and not room.lock.locked()
         ]
         for room in sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]:
             del self._rooms[room.table.id]

@@ -9,11 +9,11 @@ from tampu import bots
 from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
+from tampu.tables.autoplay import Autoplay
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Chair, Clock, Series, Table, User
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
-from tampu.tables.service import Service
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,9 +32,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 class Seating:
     """Everything about a table before and after its game."""
 
-    def __init__(self, rooms: Rooms, service: Service) -> None:
+    def __init__(self, rooms: Rooms, autoplay: Autoplay) -> None:
         self._rooms = rooms
-        self._service = service
+        self._autoplay = autoplay
 
     async def admit(self, id: str, user: str, invite: str) -> None:
         """Let somebody in who shows the invitation."""
@@ -194,7 +194,7 @@ class Seating:
                 seat = seated(room.table, user)
                 must_run(room.table)
                 try:
-                    return await self._service.give_up(room, seat, "left")
+                    return await self._autoplay.give_up(room, seat, "left")
                 except Refused as refused:
                     if refused.why != "stale":
                         raise

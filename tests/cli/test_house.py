@@ -15,7 +15,7 @@ from tampu.cli.main import execute
 from tampu.tables.house import House
 from tampu.tables.model import Chair, User
 from tampu.tables.seating import Order
-from tampu.tables.sql import SqlStore
+from tampu.tables.storage.sql import SqlStore
 from tests.postgres import free_port
 
 RED, BLUE = User(id="u-red", name="Red", password="x"), User(id="u-blue", name="Blue")

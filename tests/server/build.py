@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tampu.games import Titles
 from tampu.server.app import create
-from tampu.server.inn import Inn
+from tampu.server.logs import set_up_logs
+from tampu.server.server import Server
 from tampu.server.settings import Settings
-from tampu.server.watch import set_up_logs
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
@@ -35,8 +35,8 @@ def settings(**given: Any) -> Settings:
 class Running:
     """A server that listens."""
 
-    def __init__(self, inn: Inn, port: int) -> None:
-        self.inn = inn
+    def __init__(self, core: Server, port: int) -> None:
+        self.core = core
         self.port = port
 
     @property
@@ -68,7 +68,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             task.result()
         await asyncio.sleep(0.01)
     try:
-        yield Running(app.state.inn, port)
+        yield Running(app.state.core, port)
     finally:
         server.should_exit = True
         await task

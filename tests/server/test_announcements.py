@@ -27,10 +27,10 @@ async def turn(server: Running, transport: httpx.AsyncBaseTransport, addresses: 
         assert (host, port) == (HOST, 443)
         return addresses
 
-    await server.inn.webhooks.close()
-    hooks = Webhooks(server.inn.store, server.inn.hub, "https://inn.example/", transport, look_up)
-    server.inn.webhooks = hooks
-    server.inn.house.rooms.here[:] = [hooks]
+    await server.core.webhooks.close()
+    hooks = Webhooks(server.core.store, server.core.hub, "https://inn.example/", transport, look_up)
+    server.core.webhooks = hooks
+    server.core.house.rooms.here[:] = [hooks]
     table, (red, blue) = await seated(server)
     await blue.put("/api/me/webhook", {"url": f"https://{HOST}/turn?key=1"})
     await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})

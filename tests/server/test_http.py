@@ -15,7 +15,7 @@ from tampu.engine.wire import as_list, as_object
 from tampu.games import TITLES as HOUSE_TITLES
 from tampu.games import known
 from tampu.server.hub import MOST_SOCKETS
-from tampu.server.inn import Inn
+from tampu.server.server import Server
 from tests.server.build import Client, Running, running, seated, settings
 from tests.server.conftest import BOTH
 
@@ -337,7 +337,7 @@ async def test_an_error_of_the_server_tells_nothing_of_its_inside(
     async def broken(limit: int) -> list[object]:
         raise RuntimeError("the secret of table 7 is 42")
 
-    monkeypatch.setattr(server.inn.store, "open_tables", broken)
+    monkeypatch.setattr(server.core.store, "open_tables", broken)
     answer = await Client(server.url).http.get("/api/lobby")
     assert answer.status_code == 500
     assert "42" not in answer.text
@@ -385,10 +385,10 @@ async def test_a_table_keeps_the_corrected_content_that_it_is_played_with(tmp_pa
 def test_content_that_cannot_be_played_with_is_named_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "rumis.broken.json").write_text("{}")
     with pytest.raises(BadInput, match=r"rumis\.broken\.json: "):
-        Inn(settings(content=str(tmp_path)), HOUSE_TITLES)
+        Server(settings(content=str(tmp_path)), HOUSE_TITLES)
     (tmp_path / "rumis.broken.json").rename(tmp_path / "chess.json")
     with pytest.raises(BadInput, match=r"TITLE\.NAME\.json"):
-        Inn(settings(content=str(tmp_path)), HOUSE_TITLES)
+        Server(settings(content=str(tmp_path)), HOUSE_TITLES)
 
 
 async def test_a_table_tells_what_its_cards_say(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from tampu.tables.errors import Refused
 from tampu.tables.house import House, Verdict
 from tampu.tables.model import Entry
 from tampu.tables.room import Room
-from tampu.tables.study import Study
+from tampu.tables.thinking.adviser import Adviser
 from tests.server.build import Client, Running, running, seated, settings
 from tests.tables.titles import TITLES
 
@@ -147,7 +147,7 @@ async def compare(
     server: Running, people: list[Client], table: str, random: Random, patch: pytest.MonkeyPatch, found: Compared
 ) -> None:
     """Compare both worlds for every viewer now, and after the next action."""
-    room = await server.inn.house.rooms.find(table)
+    room = await server.core.house.rooms.find(table)
     assert room is not None
     assert room.match is not None
     watcher = await Client(server.url).enter("Watcher")
@@ -223,7 +223,7 @@ async def play_and_compare(title: str, looks: int, every: int, database: str, pa
         table, people = await seated(server, seats, title, options=OPTIONS.get(title, {}))
         for client in people:
             await client.put(f"/api/tables/{table}/lone", {"lone": False})
-        room = await server.inn.house.rooms.find(table)
+        room = await server.core.house.rooms.find(table)
         assert room is not None
         while looks and room.table.running:
             if room.table.seq % every == every - 1:
@@ -232,10 +232,10 @@ async def play_and_compare(title: str, looks: int, every: int, database: str, pa
             assert room.match is not None
             actor = room.match.state.actor()
             assert actor is not None
-            user = await server.inn.store.user(people[actor].id)
+            user = await server.core.store.user(people[actor].id)
             assert user is not None
             seq = room.table.seq
-            await server.inn.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
+            await server.core.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
         assert room.match is not None
         assert found.answers > 0
         assert found.followed > 0
@@ -313,11 +313,11 @@ def why(patch: pytest.MonkeyPatch) -> None:
 
 
 def early_course(patch: pytest.MonkeyPatch) -> None:
-    async def leaking(self: Study, id: str, user: str) -> Any:
+    async def leaking(self: Adviser, id: str, user: str) -> Any:
         room = await self._rooms.room(id, user)
         raise Refused("form", wrong=hands(room))
 
-    patch.setattr(Study, "table", leaking)
+    patch.setattr(Adviser, "table", leaking)
 
 
 def server_log(patch: pytest.MonkeyPatch) -> None:

@@ -149,8 +149,8 @@ async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count
     table, (red, blue) = await seated(server)
     for number, who in enumerate((red, blue, red)):
         await who.post(f"/api/tables/{table}/act", {"id": f"{number}", "seq": number, "action": "rest"})
-    before = await server.inn.house.state(table, red.id)
-    log = await server.inn.store.log(table)
+    before = await server.core.house.state(table, red.id)
+    log = await server.core.store.log(table)
     # It is Blue's turn; Red, who has acted, and a stranger send nonsense. Blue sends what can never be legal.
     both = [await red.socket(table), await (await Client(server.url).enter("Green")).socket(table)]
     old: list[str] = []
@@ -166,8 +166,8 @@ async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count
                 while (heard := await each.hear())["type"] != "pong":
                     kinds.add(heard["type"])
                 assert kinds <= {"refused", "state", "ack"}
-    assert await server.inn.house.state(table, red.id) == before
-    assert await server.inn.store.log(table) == log
+    assert await server.core.house.state(table, red.id) == before
+    assert await server.core.store.log(table) == log
     for socket in both:
         await socket.close()
 
@@ -182,7 +182,7 @@ async def test_a_failure_of_the_server_is_told_and_the_table_goes_on(
         raise OSError("no space left on /dev/secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.inn.store, "append", full)
+        patch.setattr(server.core.store, "append", full)
         await socket.say(type="act", id="a", seq=0, action="rest")
         refusal = await socket.until("refused")
     assert (refusal["code"], refusal["reason"]) == ("server", "something went wrong")
@@ -207,7 +207,7 @@ async def test_a_client_that_says_nothing_is_gone(server: Running, monkeypatch: 
         await pinging.say(type="ping", number=number)
         assert (await pinging.until("pong"))["number"] == number
     assert await quiet.closed() == 4408
-    assert server.inn.hub.size == 1
+    assert server.core.hub.size == 1
     await pinging.close()
 
 
@@ -230,7 +230,7 @@ async def test_logs_hold_no_secrets(database: str) -> None:
             await socket.say(type="act", id="a", seq=0, action="draw")
             await socket.until("ack")
             await red.put(f"/api/tables/{table}/note", {"body": "a secret plan"})
-            room = await server.inn.house.rooms.find(table)
+            room = await server.core.house.rooms.find(table)
             assert room is not None
             secrets = [
                 "open sesame",

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from tampu.tables.house import House
-from tampu.tables.memory import MemoryStore
 from tampu.tables.model import Chair, Clock, Entry, Line, Table, User
 from tampu.tables.room import Manners, Room
 from tampu.tables.seating import Order
-from tampu.tables.store import Store
-from tampu.tables.thinkers import Thinkers
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.storage.store import Store
+from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.titles import TITLES
 
 RED, BLUE, GREEN, BLACK = (User(id=f"u-{name}", name=name.capitalize()) for name in ("red", "blue", "green", "black"))

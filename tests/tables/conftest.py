@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tampu.tables.memory import MemoryStore
-from tampu.tables.sql import SqlStore
-from tampu.tables.store import Store
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.storage.sql import SqlStore
+from tampu.tables.storage.store import Store
 from tests.postgres import fresh_database
 
 

@@ -8,7 +8,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.lengths import MOST_CHAT, MOST_NOTE
 from tampu.tables.model import Chair, Table, User
 from tampu.tables.seating import Order
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 from tests.tables.build import BLUE, GREEN, RED, Ears, house, now, play_out, sight, table_of
 
 

@@ -13,7 +13,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Chair
 from tampu.tables.room import SNAPSHOT_EVERY
 from tampu.tables.seating import Order
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 from tests.engine.toy import TOY
 from tests.tables.build import (
     BLACK,

@@ -7,7 +7,7 @@ import pytest
 
 from tampu.games import TITLES
 from tampu.games.cuzco.steps.dice import PlaceDie
-from tampu.tables.questions import Choose
+from tampu.tables.thinking.questions import Choose
 from tests.games.cuzco.build import RED, ask, empire, give
 
 

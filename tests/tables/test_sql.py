@@ -10,9 +10,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tampu.engine import BadInput
-from tampu.tables.schema import metadata
-from tampu.tables.sql import SqlStore
-from tampu.tables.store import Store
+from tampu.tables.storage.schema import metadata
+from tampu.tables.storage.sql import SqlStore
+from tampu.tables.storage.store import Store
 from tests.tables.build import RED, house, table_of
 
 

@@ -15,7 +15,7 @@ from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock, Table
 from tampu.tables.room import Room
 from tampu.tables.seating import Order
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 from tests.tables.build import BLUE, RED, FakeTime, house, options_of, sight, table_of
 
 LIVE = Clock(kind="live", bank=60, increment=0)

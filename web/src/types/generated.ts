@@ -1591,11 +1591,11 @@ export type Routes = {
   'GET /records/{digest}/at/{entry}': { words: { digest: string; entry: number; seat?: number | null; }; body: null; answer: Seen };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
   'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
-  'GET /tables/{id}/review/{seq}/divination': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
+  'GET /tables/{id}/review/{seq}/proof': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
   'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
   'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
-  'GET /records/{digest}/review/{seq}/divination': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
+  'GET /records/{digest}/review/{seq}/proof': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };
 };
 
@@ -1619,9 +1619,9 @@ export const REASONS: Record<string, string[]> = {
   no_address: [],
   no_answer: [],
   no_choice: [],
+  no_claim: [],
   no_content: [],
   no_deduction: [],
-  no_divination: [],
   no_entry: ['last'],
   no_helper: [],
   no_seat: [],

@@ -21,5 +21,5 @@ export function askOdds(source: Source, seq: number): Promise<Odds> {
 }
 
 export function askDivination(source: Source, seq: number): Promise<Divination> {
-  return askOf(source, '/review/{seq}/divination', { seq }) as unknown as Promise<Divination>;
+  return askOf(source, '/review/{seq}/proof', { seq }) as unknown as Promise<Divination>;
 }

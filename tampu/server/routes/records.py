@@ -6,12 +6,12 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
 
 from tampu.server.answers import Encoded, Route
-from tampu.server.asking import Digest, Number, Problem, Somebody, TheInn, slowly
-from tampu.server.inn import Inn
-from tampu.server.playing import Language
-from tampu.tables.answers import Contents, Seen
+from tampu.server.requests import Digest, Number, Problem, Somebody, TheServer, slowly
+from tampu.server.routes.tables import Language
+from tampu.server.server import Server
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.lengths import MOST_SEATS
+from tampu.tables.thinking.answers import Contents, Seen
 
 router = APIRouter(
     prefix="/api/records",
@@ -33,42 +33,42 @@ _TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": 
 
 
 @router.post("", status_code=201, openapi_extra=_TEXT, dependencies=[Depends(slowly("upload"))])
-async def bring(request: Request, inn: TheInn, user: Somebody) -> Kept:
+async def bring(request: Request, server: TheServer, user: Somebody) -> Kept:
     """Bring a record (as plain text); it is verified from its first line to its last."""
     body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("not_text") from None
-    kept = await inn.house.study.bring(text, user)
+    kept = await server.house.adviser.bring(text, user)
     return Kept(digest=kept.digest, title=kept.title, entries=kept.entries)
 
 
 @router.get("/{digest}", dependencies=[Depends(slowly("read"))])
-async def fetch(inn: TheInn, digest: Digest) -> Response:
+async def fetch(server: TheServer, digest: Digest) -> Response:
     """The record as it was brought."""
-    return Response(await _text(inn, digest), media_type="text/plain; charset=utf-8")
+    return Response(await _text(server, digest), media_type="text/plain; charset=utf-8")
 
 
 @router.get("/{digest}/content", dependencies=[Depends(slowly("read"))])
-async def content(inn: TheInn, digest: Digest, language: Language = "en") -> Encoded[Contents]:
+async def content(server: TheServer, digest: Digest, language: Language = "en") -> Encoded[Contents]:
     """What the game was played with: the content file, and what its cards and places say in words."""
-    return Encoded(await inn.house.study.content(digest, language))
+    return Encoded(await server.house.adviser.content(digest, language))
 
 
 @router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("replay"))])
 async def at(
-    inn: TheInn,
+    server: TheServer,
     digest: Digest,
     entry: Number,
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Encoded[Seen]:
     """The game after an entry, as a seat or a spectator saw it."""
-    return Encoded(await inn.house.study.look(digest, entry, seat))
+    return Encoded(await server.house.adviser.look(digest, entry, seat))
 
 
-async def _text(inn: Inn, digest: str) -> str:
-    text = await inn.store.record(digest)
+async def _text(server: Server, digest: str) -> str:
+    text = await server.store.record(digest)
     if text is None:
         raise NoTable
     return text

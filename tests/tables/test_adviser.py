@@ -11,12 +11,12 @@ import pytest
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
-from tampu.tables import study
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
-from tampu.tables.memory import MemoryStore
-from tampu.tables.study import Ended
-from tampu.tables.thinkers import Thinkers
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.thinking import adviser as study
+from tampu.tables.thinking.adviser import Ended
+from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house, move, now, play_out, sight, table_of
 from tests.tables.test_games import refused
 from tests.tables.titles import TITLES
@@ -40,7 +40,7 @@ def played(title: str, seats: int, options: dict[str, str], seed: int = 1) -> tu
 
 async def brought(inn: House, record: Record) -> Ended:
     await inn.store.add_record(record.final_digest, record.title, record.text(), RED.id, 0)
-    return await inn.study.record(record.final_digest)
+    return await inn.adviser.record(record.final_digest)
 
 
 SOLO = {"mode": "solo", "size": "tiny", "scenario": "T01"}
@@ -53,16 +53,16 @@ async def test_help_goes_as_far_as_the_table_says(inn: House) -> None:
     for level, parts in {"contradictions": (False, False), "certain": (True, False), "explain": (True, True)}.items():
         options = {"size": "tiny", "scenario": "T01", "helper": level}
         table = await table_of(inn, title="tiwanaku", options=options)
-        found = json.loads(await inn.study.help(table.id, BLUE, [], None))
+        found = json.loads(await inn.adviser.help(table.id, BLUE, [], None))
         assert found["level"] == level
         assert (found["certain"] is not None, found["hints"] is not None) == parts
         assert (await now(inn, table.id)).seq == 0
     bare = await table_of(inn, title="tiwanaku", options={"size": "tiny", "scenario": "T01"})
-    await refused(inn.study.help(bare.id, RED, [], None), "form")
-    await refused(inn.study.help(table.id, GREEN, [], None), "seat")
-    await refused(inn.study.help(table.id, RED, [{"square": 60}], None), "form")
+    await refused(inn.adviser.help(bare.id, RED, [], None), "form")
+    await refused(inn.adviser.help(table.id, GREEN, [], None), "seat")
+    await refused(inn.adviser.help(table.id, RED, [{"square": 60}], None), "form")
     rumis = await table_of(inn, title="rumis")
-    await refused(inn.study.help(rumis.id, RED, [], None), "form")
+    await refused(inn.adviser.help(rumis.id, RED, [], None), "form")
 
 
 async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
@@ -76,7 +76,7 @@ async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
     assert room is not None
     assert room.match is not None
     marks: list[Any] = [{"square": square, "terrain": [0, 1, 2, 3], "crops": [1, 2, 3, 4, 5]} for square in range(25)]
-    here = await inn.study.help(table.id, RED, marks, None)
+    here = await inn.adviser.help(table.id, RED, marks, None)
     true = room.match.state
     for seed in range(20):
         other = room.game.vary(true, 0, SearchChance(seed))
@@ -84,7 +84,7 @@ async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
             break
     assert other.secret() != true.secret()
     room.match.state = other
-    assert await inn.study.help(table.id, RED, marks, None) == here
+    assert await inn.adviser.help(table.id, RED, marks, None) == here
     assert json.loads(here)["contradictions"]
 
 
@@ -106,7 +106,7 @@ async def test_the_course_of_a_game_has_every_entry_and_all_points(
     inn: House, title: str, seats: int, options: dict[str, str]
 ) -> None:
     record, match = played(title, seats, options)
-    course = json.loads(await inn.study.course(await brought(inn, record)))
+    course = json.loads(await inn.adviser.course(await brought(inn, record)))
     entries = course["entries"]
     assert [(entry["seq"], entry["seat"], entry["text"]) for entry in entries[1:]] == [
         (number, seat, text) for number, (seat, text) in enumerate(record.entries, 1)
@@ -137,7 +137,7 @@ async def test_entries_that_are_no_part_of_the_record_keep_their_numbers(inn: Ho
     table = await table_of(inn, [RED, BLUE], replace="random")
     for _ in range(4):
         await move(inn, table.id)
-    await refused(inn.study.table(table.id, RED.id), "status")
+    await refused(inn.adviser.table(table.id, RED.id), "status")
     await inn.seating.leave(table.id, BLUE)
     time = inn.time
     assert isinstance(time, FakeTime)
@@ -149,11 +149,11 @@ async def test_entries_that_are_no_part_of_the_record_keep_their_numbers(inn: Ho
             await move(inn, table.id, people=[RED])
         else:
             await _bot_moves(inn, table.id, time)
-    game = await inn.study.table(table.id, GREEN.id)
+    game = await inn.adviser.table(table.id, GREEN.id)
     log = json.loads(await inn.log(table.id, RED.id, -1))["entries"]
     left = next(entry["seq"] for entry in log if entry["kind"] == "replaced")
     assert left == 5
-    course = json.loads(await inn.study.course(game))["entries"]
+    course = json.loads(await inn.adviser.course(game))["entries"]
     assert [entry["seq"] for entry in course] == [entry["seq"] for entry in log if entry["seq"] != left]
     assert (game.entries(left), game.entries(left - 1), game.last) == (4, 4, log[-1]["seq"])
 
@@ -179,46 +179,46 @@ async def test_odds_and_divinations_of_a_game_of_tiwanaku(inn: House) -> None:
     game = await brought(inn, record)
     divined = entries_of(record, "divine")
     assert divined
-    end = json.loads(await inn.study.odds(game, game.last))
+    end = json.loads(await inn.adviser.odds(game, game.last))
     assert end["status"] == "complete"
     for number in (divined[0], divined[-1]):
-        found = json.loads(await inn.study.divination(game, number))
+        found = json.loads(await inn.adviser.proof(game, number))
         words = record.entries[number - 1][1].split()
         assert found["level"] == int(words[2])
         assert found["provable"] == (found["hint"] is not None)
         if found["share"] is not None:
             assert found["provable"] is False or found["share"] in (0.0, 1.0)
-    await refused(inn.study.divination(game, entries_of(record, "explore")[0]), "form")
-    await refused(inn.study.divination(game, 0), "form")
-    await refused(inn.study.odds(game, game.last + 1), "limit")
-    await refused(inn.study.odds(game, -1), "limit")
+    await refused(inn.adviser.proof(game, entries_of(record, "explore")[0]), "form")
+    await refused(inn.adviser.proof(game, 0), "form")
+    await refused(inn.adviser.odds(game, game.last + 1), "limit")
+    await refused(inn.adviser.odds(game, -1), "limit")
 
 
 async def test_a_bot_says_what_it_would_have_played(inn: House) -> None:
     record, match = played("cuzco", 2, {})
     game = await brought(inn, record)
-    found = json.loads(await inn.study.advice(game, 2, "easy"))
+    found = json.loads(await inn.adviser.advice(game, 2, "easy"))
     assert (found["seat"], found["level"]) == (record.entries[2][0], "easy")
     assert found["played"] == record.entries[2][1]
     best = found["options"][0]["worth"]
     assert found["action"] in [option["action"] for option in found["options"] if option["worth"] == best]
     then = record.replay(match.game, 2)
     assert found["action"] in [action.text for action in then.state.legal()]
-    await refused(inn.study.advice(game, game.last, "easy"), "form")
+    await refused(inn.adviser.advice(game, game.last, "easy"), "form")
     with pytest.raises(BadInput):
-        await inn.study.advice(game, 2, "godlike")
-    await refused(inn.study.odds(game, 2), "form")
-    await refused(inn.study.divination(game, 2), "form")
+        await inn.adviser.advice(game, 2, "godlike")
+    await refused(inn.adviser.odds(game, 2), "form")
+    await refused(inn.adviser.proof(game, 2), "form")
 
 
 async def test_a_review_that_fails_is_refused_and_the_next_one_works() -> None:
     inn = house(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
     record, _ = played("toy", 2, {})
     game = await brought(inn, record)
-    await refused(inn.study.advice(game, 0, "crashing"), "time")
-    assert json.loads(await inn.study.advice(game, 0, "knowing"))["seat"] == record.entries[0][0]
+    await refused(inn.adviser.advice(game, 0, "crashing"), "time")
+    assert json.loads(await inn.adviser.advice(game, 0, "knowing"))["seat"] == record.entries[0][0]
     with pytest.raises(NoTable):
-        await inn.study.record("0" * 32)
+        await inn.adviser.record("0" * 32)
     await inn.close()
 
 
@@ -226,19 +226,19 @@ async def test_when_too_many_ask_the_last_are_refused(inn: House, monkeypatch: p
     monkeypatch.setattr(study, "_MOST_ASKING", 2)
     record, _ = played("toy", 2, {})
     game = await brought(inn, record)
-    answers = await asyncio.gather(*(inn.study.course(game) for _ in range(4)), return_exceptions=True)
+    answers = await asyncio.gather(*(inn.adviser.course(game) for _ in range(4)), return_exceptions=True)
     assert [isinstance(answer, Refused) and answer.code for answer in answers] == [False, False, "limit", "limit"]
-    assert json.loads(await inn.study.course(game))["points"]
+    assert json.loads(await inn.adviser.course(game))["points"]
 
 
 async def test_a_running_game_is_not_reviewed() -> None:
     inn = house(MemoryStore())
     table = await table_of(inn)
     with pytest.raises(Refused):
-        await inn.study.table(table.id, RED.id)
+        await inn.adviser.table(table.id, RED.id)
     over = await play_out(inn, table.id)
-    assert (await inn.study.table(table.id, GREEN.id)).last == over.seq
+    assert (await inn.adviser.table(table.id, GREEN.id)).last == over.seq
     private = await table_of(inn, public=False)
     with pytest.raises(NoTable):
-        await inn.study.table(private.id, GREEN.id)
+        await inn.adviser.table(private.id, GREEN.id)
     await inn.close()

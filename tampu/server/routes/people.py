@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.asking import Body, Somebody, TheInn, Viewer, slowly
+from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
 from tampu.server.webhooks import check_address
 from tampu.tables import frames
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
@@ -54,48 +54,48 @@ async def me(user: Viewer) -> Me | None:
 
 
 @router.post("/guest", dependencies=[Depends(slowly("enter"))])
-async def enter(request: Request, response: Response, inn: TheInn, guest: Guest) -> Me:
+async def enter(request: Request, response: Response, server: TheServer, guest: Guest) -> Me:
     """Play at once with a name."""
-    inn.sessions.check_origin(request)
-    user = await inn.sessions.enter(guest.name, inn.house.time.now())
-    inn.sessions.give(response, user)
+    server.sessions.check_origin(request)
+    user = await server.sessions.enter(guest.name, server.house.time.now())
+    server.sessions.give(response, user)
     return _me(user)
 
 
 @router.post("/account", dependencies=[Depends(slowly("login"))])
-async def keep(response: Response, inn: TheInn, user: Somebody, given: Password) -> Me:
+async def keep(response: Response, server: TheServer, user: Somebody, given: Password) -> Me:
     """Make this guest an account, or give the account another name and password. Other sessions end."""
-    kept = await inn.sessions.keep(user, given.name, given.password)
-    inn.drop(user.id)
-    inn.sessions.give(response, kept)
+    kept = await server.sessions.keep(user, given.name, given.password)
+    server.drop(user.id)
+    server.sessions.give(response, kept)
     return _me(kept)
 
 
 @router.post("/login", dependencies=[Depends(slowly("login"))])
-async def login(request: Request, response: Response, inn: TheInn, given: Password) -> Me:
+async def login(request: Request, response: Response, server: TheServer, given: Password) -> Me:
     """Use an account on this device."""
-    inn.sessions.check_origin(request)
-    user = await inn.sessions.login(given.name, given.password)
-    inn.sessions.give(response, user)
+    server.sessions.check_origin(request)
+    user = await server.sessions.login(given.name, given.password)
+    server.sessions.give(response, user)
     return _me(user)
 
 
 @router.post("/logout", status_code=204)
-async def logout(request: Request, response: Response, inn: TheInn, user: Somebody) -> None:
+async def logout(request: Request, response: Response, server: TheServer, user: Somebody) -> None:
     """End this session. The sockets of the user are closed; those of other sessions come back."""
-    await inn.sessions.end(request, response, inn.house.time.now())
-    inn.drop(user.id)
+    await server.sessions.end(request, response, server.house.time.now())
+    server.drop(user.id)
 
 
 @router.put("/webhook", dependencies=[Depends(slowly("note"))])
-async def webhook(inn: TheInn, user: Somebody, given: Webhook) -> Me:
+async def webhook(server: TheServer, user: Somebody, given: Webhook) -> Me:
     """Where to announce turns while the page is closed: an https address, or nothing."""
     changed = msgspec.structs.replace(user, webhook=check_address(given.url) if given.url else "")
-    await inn.store.save_user(changed)
+    await server.store.save_user(changed)
     return _me(changed)
 
 
 @router.get("/turns", dependencies=[Depends(slowly("read"))])
-async def turns(inn: TheInn, user: Somebody) -> Encoded[list[frames.TableRow]]:
+async def turns(server: TheServer, user: Somebody) -> Encoded[list[frames.TableRow]]:
     """The tables that wait for me."""
-    return encoded([frames.table_row(table) for table in await inn.store.turns_of(user.id, _MOST_TURNS)])
+    return encoded([frames.table_row(table) for table in await server.store.turns_of(user.id, _MOST_TURNS)])

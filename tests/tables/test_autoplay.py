@@ -12,10 +12,10 @@ from tampu.engine import BadInput
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
-from tampu.tables.questions import Verify
 from tampu.tables.seating import Order
-from tampu.tables.store import Store
-from tampu.tables.thinkers import Thinkers
+from tampu.tables.storage.store import Store
+from tampu.tables.thinking.questions import Verify
+from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables import slow
 from tests.tables.build import (
     BLUE,
@@ -125,7 +125,7 @@ async def test_a_house_that_opens_again_does_what_is_due(store: Store) -> None:
     await first.close()
     time.advance(60)
     again = house(store, time)
-    assert await again.service.sweep(late=0) == 1
+    assert await again.autoplay.sweep(late=0) == 1
     await entered(again, table.id, 2)
     assert [entry.seat for entry in await store.log(table.id)] == [0, 1]
 
@@ -272,7 +272,7 @@ async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
     await inn.act(table.id, RED, 0, "a", "rest")
     room = await inn.rooms.find(table.id)
     assert room is not None
-    service = room.service
+    service = room.autoplay
     assert service is not None
     time.advance(10)
     await asyncio.wait([service])
@@ -340,4 +340,4 @@ async def test_a_finished_game_needs_no_service() -> None:
     await play_out(inn, table.id)
     room = await inn.rooms.find(table.id)
     assert room is not None
-    assert room.service is None
+    assert room.autoplay is None

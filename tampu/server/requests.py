@@ -7,8 +7,8 @@ from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from tampu.server.inn import Inn
 from tampu.server.limits import BY_ADDRESS
+from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_NUMBER, MOST_SEATS
@@ -41,26 +41,26 @@ class Stale(Exception):
         self.state = state
 
 
-def inn_of(request: Request) -> Inn:
-    inn = request.app.state.inn
-    assert isinstance(inn, Inn)
-    return inn
+def server_of(request: Request) -> Server:
+    server = request.app.state.server
+    assert isinstance(server, Server)
+    return server
 
 
-TheInn = Annotated[Inn, Depends(inn_of)]
+TheServer = Annotated[Server, Depends(server_of)]
 
 
-async def _maybe(request: Request, inn: TheInn) -> User | None:
-    return await inn.sessions.user(request)
+async def _maybe(request: Request, server: TheServer) -> User | None:
+    return await server.sessions.user(request)
 
 
-async def _somebody(request: Request, inn: TheInn) -> User:
-    user = await inn.sessions.user(request)
+async def _somebody(request: Request, server: TheServer) -> User:
+    user = await server.sessions.user(request)
     if user is None:
         raise NotAllowed(401, "enter first: POST /api/me/guest")
     if request.method not in ("GET", "HEAD"):
-        inn.sessions.check_origin(request)
-        inn.sessions.check_csrf(request)
+        server.sessions.check_origin(request)
+        server.sessions.check_csrf(request)
     return user
 
 
@@ -76,12 +76,12 @@ Digest = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[\w-]+$")]
 
 
-def slowly(verb: str) -> Callable[[Request, Inn], Awaitable[None]]:
+def slowly(verb: str) -> Callable[[Request, Server], Awaitable[None]]:
     """Wait as long as the limit of this verb asks for."""
 
-    async def wait(request: Request, inn: TheInn) -> None:
-        user = None if verb in BY_ADDRESS else await inn.sessions.user(request)
-        await inn.limits.wait(verb, user.id if user else address_of(request))
+    async def wait(request: Request, server: TheServer) -> None:
+        user = None if verb in BY_ADDRESS else await server.sessions.user(request)
+        await server.limits.wait(verb, user.id if user else address_of(request))
 
     return wait
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 import msgspec
 
-from tampu.tables import questions
-from tampu.tables.questions import Choose, Question, Warm
-from tampu.tables.worker import LENGTH
+from tampu.tables.thinking import questions
+from tampu.tables.thinking.questions import Choose, Question, Warm
+from tampu.tables.thinking.worker import LENGTH
 
 _LONGEST_ANSWER = 8_000_000
 _START_SECONDS = 600.0
@@ -81,7 +81,7 @@ class Thinkers:
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tampu.tables.worker", self._titles, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            sys.executable, "-m", "tampu.tables.thinking.worker", self._titles, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
         )
         self._all.add(worker)
         return worker

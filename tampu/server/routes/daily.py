@@ -7,7 +7,7 @@ from pydantic import BaseModel, JsonValue
 
 from tampu.engine.wire import as_int, as_ints, as_object, decode
 from tampu.games.daily import Daily, daily_of
-from tampu.server.asking import Problem, TheInn, slowly
+from tampu.server.requests import Problem, TheServer, slowly
 from tampu.tables.errors import NoTable
 from tampu.tables.model import Table
 from tampu.tables.time import SECOND
@@ -41,15 +41,15 @@ class Today(BaseModel):
 
 
 @router.get("/daily", responses={404: {"model": Problem}})
-async def daily(inn: TheInn) -> Today:
+async def daily(server: TheServer) -> Today:
     """What everybody plays today (UTC): what to set up a table with, and the results so far."""
-    day = datetime.fromtimestamp(inn.house.time.now() / SECOND, UTC).date()
-    found = daily_of(inn.house.titles, day)
+    day = datetime.fromtimestamp(server.house.time.now() / SECOND, UTC).date()
+    found = daily_of(server.house.titles, day)
     if found is None:
         raise NoTable
     title, today = found
-    about = await inn.house.rooms.aside(today.about)
-    games = await inn.store.ended_since(_beginning(day), _MOST_GAMES)
+    about = await server.house.rooms.aside(today.about)
+    games = await server.store.ended_since(_beginning(day), _MOST_GAMES)
     return Today(
         date=day.isoformat(),
         title=title.name,

@@ -11,7 +11,7 @@ from tampu import bots
 from tampu.engine.rulebook import rulebook
 from tampu.games.words import words
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.asking import TheInn, Viewer, slowly
+from tampu.server.requests import TheServer, Viewer, slowly
 from tampu.tables import frames
 from tampu.tables.model import Table
 
@@ -83,34 +83,34 @@ class Lobby(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/games")
-async def games(inn: TheInn) -> Games:
+async def games(server: TheServer) -> Games:
     """The titles with their seats and options, the bots that can be asked for, and other content than the box's."""
-    metas = inn.house.titles.metas()
+    metas = server.house.titles.metas()
     return Games(
         games=[GameRow.model_validate(meta.facts()) for meta in metas],
         bots={meta.title: list(bots.levels(meta.title)) for meta in metas},
-        contents={title: list(named) for title, named in inn.contents.items()},
+        contents={title: list(named) for title, named in server.contents.items()},
     )
 
 
 @router.get("/games/{title}/words")
-async def title_words(inn: TheInn, title: str, language: str = "en") -> dict[str, dict[str, str]]:
+async def title_words(server: TheServer, title: str, language: str = "en") -> dict[str, dict[str, str]]:
     """Everything that a title says in one language, by section."""
-    inn.house.titles.meta(title)
+    server.house.titles.meta(title)
     return words(title, language).sections
 
 
 @router.get("/games/{title}/rules")
-async def title_rules(inn: TheInn, title: str) -> dict[str, RuleText]:
+async def title_rules(server: TheServer, title: str) -> dict[str, RuleText]:
     """Every numbered rule of a title."""
-    inn.house.titles.meta(title)
+    server.house.titles.meta(title)
     return {rule.id: RuleText(section=rule.section, text=rule.text) for rule in rulebook(title).rules.values()}
 
 
 @router.get("/lobby")
-async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> Encoded[Lobby]:
+async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[Lobby]:
     """Tables that wait for players, games to watch, and my own games."""
-    store = inn.store
+    store = server.store
     mine = user.id if user else ""
 
     def shown(tables: list[Table]) -> list[LobbyRow]:
@@ -118,7 +118,7 @@ async def lobby(inn: TheInn, user: Viewer, limit: Limit = 30) -> Encoded[Lobby]:
             LobbyRow(
                 **msgspec.structs.asdict(frames.table_row(table)),
                 seat=table.seat_of(mine) if mine else None,
-                watching=inn.hub.watching(table),
+                watching=server.hub.watching(table),
             )
             for table in tables
         ]

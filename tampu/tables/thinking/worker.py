@@ -1,8 +1,8 @@
 """A process that thinks: for bots, and for people who want help or look back at a game.
 
-Started as `python -m tampu.tables.worker MODULE:TITLES`. A question and its answer are JSON, each after its length in
-4 bytes. A length of zero comes before the answer when everything is loaded and thinking begins; a second one is the
-answer to a question that makes no sense.
+Started as `python -m tampu.tables.thinking.worker MODULE:TITLES`. A question and its answer are JSON, each after its
+length in 4 bytes. A length of zero comes before the answer when everything is loaded and thinking begins; a second one
+is the answer to a question that makes no sense.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from tampu.engine import BadInput
 from tampu.games import Titles
-from tampu.tables import questions
+from tampu.tables.thinking import questions
 
 LENGTH = 4
 

@@ -12,10 +12,10 @@ from tampu.engine.record import Record
 from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
-from tampu.tables.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
-from tampu.tables.thinkers import ThinkerFailed, Thinkers
+from tampu.tables.thinking.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
 """How long an answer may be thought about."""
@@ -64,7 +64,7 @@ class _Wrong(Struct, frozen=True):
     """Where; 0 if it is no line that is wrong."""
 
 
-class Study:
+class Adviser:
     """Asks the workers on behalf of people. Bots have workers of their own and do not wait for this."""
 
     def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
@@ -179,16 +179,16 @@ class Study:
         )
         return await self._answer(question)
 
-    async def divination(self, game: Ended, seq: int) -> bytes:
+    async def proof(self, game: Ended, seq: int) -> bytes:
         """Was what this entry claimed provable?"""
         _must_be_reasoned_about(game.title)
         entry = game.entries(seq)
         if seq not in game.numbers:
-            raise Refused("no_divination")
+            raise Refused("no_claim")
         question = Proof(
             title=game.title, own_content=game.own_content, seconds=SECONDS, record=game.record, entry=entry
         )
-        return await self._answer(question, "no_divination")
+        return await self._answer(question, "no_claim")
 
     async def advice(self, game: Ended, seq: int, level: str) -> bytes:
         """What a bot would have played after an entry, knowing what the seat knew."""

@@ -15,7 +15,7 @@ from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
-from tampu.tables import answers
+from tampu.tables.thinking import answers
 
 Think: TypeAlias = Callable[[], object]
 """Finds the answer; everything that is not thinking was done before."""

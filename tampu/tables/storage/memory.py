@@ -1,7 +1,7 @@
 """A store that forgets: for tests and measurements."""
 
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
-from tampu.tables.store import name_key, newest
+from tampu.tables.storage.store import name_key, newest
 
 
 class MemoryStore:

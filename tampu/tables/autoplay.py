@@ -8,10 +8,10 @@ import structlog
 
 from tampu.tables.errors import Refused
 from tampu.tables.model import Kind
-from tampu.tables.questions import Choose
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
-from tampu.tables.thinkers import ThinkerFailed, Thinkers
+from tampu.tables.thinking.questions import Choose
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SECOND
 
 _log = structlog.get_logger()
@@ -21,7 +21,7 @@ _LATE = 5 * SECOND
 """How long a table that is due is left to the process that attends to it."""
 
 
-class Service:
+class Autoplay:
     """One task for each table that is due: after every entry the old one ends and a new one begins."""
 
     def __init__(self, rooms: Rooms, thinkers: Thinkers | None, bot_seconds: float) -> None:
@@ -33,21 +33,21 @@ class Service:
 
     async def close(self) -> None:
         self._closing = True
-        services = [room.service for room in self._rooms.all() if room.service is not None]
-        for service in services:
-            service.cancel()
-        await asyncio.gather(*services, return_exceptions=True)
+        tasks = [room.autoplay for room in self._rooms.all() if room.autoplay is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._thinkers is not None:
             await self._thinkers.close()
 
     def attend(self, room: Room) -> None:
         """See to it that the table does what is due after its last entry."""
-        old, room.service = room.service, None
+        old, room.autoplay = room.autoplay, None
         if old is not None and old is not asyncio.current_task():
             old.cancel()
         if room.table.running and room.table.due is not None and not self._closing:
-            room.service = asyncio.create_task(self._serve(room, room.table.seq))
-            room.service.add_done_callback(_forget(room))
+            room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
+            room.autoplay.add_done_callback(_forget(room))
 
     async def _serve(self, room: Room, seq: int) -> None:
         actor, due = room.table.actor, room.table.due
@@ -129,7 +129,7 @@ class Service:
                 room = await self._rooms.find(id)
             except Refused:
                 continue
-            if room is not None and room.service is None:
+            if room is not None and room.autoplay is None:
                 found += 1
                 self.attend(room)
         return found
@@ -137,8 +137,8 @@ class Service:
 
 def _forget(room: Room) -> Callable[[asyncio.Task[None]], None]:
     def done(task: asyncio.Task[None]) -> None:
-        if room.service is task:
-            room.service = None
+        if room.autoplay is task:
+            room.autoplay = None
         if not task.cancelled() and task.exception() is not None:
             _log.error("a table could not do what was due", table=room.table.id, exc_info=task.exception())
 

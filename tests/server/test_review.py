@@ -14,16 +14,16 @@ from tests.tables.build import FakeTime
 async def play_out(server: Running, table: str, people: list[Client], seed: int = 1) -> None:
     """Whoever's turn it is does something legal until the end."""
     random = Random(seed)
-    room = await server.inn.house.rooms.find(table)
+    room = await server.core.house.rooms.find(table)
     assert room is not None
-    users = [await server.inn.store.user(client.id) for client in people]
+    users = [await server.core.store.user(client.id) for client in people]
     while room.table.running:
         assert room.match is not None
         actor = room.match.state.actor()
         assert actor is not None
         user, seq = users[actor], room.table.seq
         assert user is not None
-        await server.inn.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
+        await server.core.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
 
 
 async def error(client: Client, method: str, path: str, body: object = None) -> tuple[int, str]:
@@ -36,7 +36,7 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
     red = people[0]
     await red.put(f"/api/tables/{table}/lone", {"lone": False})
     await people[1].put(f"/api/tables/{table}/lone", {"lone": False})
-    parts = ("course", "review/0/odds", "review/1/divination", "review/1/advice?level=easy")
+    parts = ("course", "review/0/odds", "review/1/proof", "review/1/advice?level=easy")
     for part in parts:
         assert await error(red, "GET", f"/api/tables/{table}/{part}") == (409, "status")
     await play_out(server, table, people)
@@ -62,7 +62,7 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
     assert await watcher.get(f"/api/records/{digest}/course") == course
     assert (await watcher.get(f"/api/records/{digest}/review/4/advice?level=easy"))["played"] == advice["played"]
     assert await error(watcher, "GET", f"/api/records/{'0' * 32}/course") == (404, "table")
-    assert await error(watcher, "GET", f"/api/records/{digest}/review/4/divination") == (422, "form")
+    assert await error(watcher, "GET", f"/api/records/{digest}/review/4/proof") == (422, "form")
 
 
 async def test_help_is_for_seats_of_tables_that_have_it(server: Running) -> None:
@@ -101,7 +101,7 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = FakeTime()
-    for part in (server.inn.house, server.inn.house.rooms):
+    for part in (server.core.house, server.core.house.rooms):
         monkeypatch.setattr(part, "time", time)
     red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
     today = await red.get("/api/daily")

@@ -12,7 +12,7 @@ from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Manners, Room, events_text
-from tampu.tables.store import Store
+from tampu.tables.storage.store import Store
 
 _PAGE = 100
 

@@ -1,9 +1,5 @@
-"""Logs and measurements of the server. Neither ever holds what was said, shown or signed."""
+"""Measurements of the server. They never hold what was said, shown or signed."""
 
-import logging
-import sys
-
-import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from tampu.server.hub import Hub
@@ -11,7 +7,7 @@ from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 
 
-class Measures:
+class Metrics:
     """What an operator wants to see in a graph."""
 
     def __init__(self, hub: Hub) -> None:
@@ -36,19 +32,3 @@ class Measures:
 
     def line(self, room: Room, line: Line) -> None:
         pass
-
-
-def set_up_logs(level: str) -> None:
-    """One JSON object per line on standard error."""
-    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=False,
-    )

@@ -16,10 +16,10 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tampu.engine import BadInput
-from tampu.tables import schema
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.room import events_of, events_text
-from tampu.tables.store import name_key
+from tampu.tables.storage import schema
+from tampu.tables.storage.store import name_key
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300

@@ -8,10 +8,9 @@ from pydantic import BaseModel, Field, JsonValue, model_validator
 
 from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.asking import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheInn, Viewer, slowly
-from tampu.server.inn import Inn
+from tampu.server.requests import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheServer, Viewer, slowly
+from tampu.server.server import Server
 from tampu.tables import frames
-from tampu.tables.answers import Contents
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import (
     MOST_ACTION,
@@ -29,6 +28,7 @@ from tampu.tables.lengths import (
 )
 from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
+from tampu.tables.thinking.answers import Contents
 
 _CHAT_LINES = 200
 _PROBLEMS: dict[int | str, dict[str, object]] = {
@@ -151,21 +151,21 @@ class Verdict(BaseModel):
     """What the rule says."""
 
 
-async def _chair(inn: Inn, plan: SeatPlan) -> Chair:
+async def _chair(server: Server, plan: SeatPlan) -> Chair:
     if plan.kind == "bot":
         return Chair(kind="bot", name=_label(plan.name or plan.level), level=plan.level or "random")
     if plan.kind == "open":
         return Chair()
-    account = None if "\0" in plan.name else await inn.store.account(plan.name)
+    account = None if "\0" in plan.name else await server.store.account(plan.name)
     if account is None:
         raise Refused("no_account")
     return Chair(kind="invited", user=account.id, name=account.name)
 
 
-def _content(inn: Inn, plan: TablePlan) -> str:
+def _content(server: Server, plan: TablePlan) -> str:
     if not plan.content:
         return ""
-    named = inn.contents.get(plan.title, {})
+    named = server.contents.get(plan.title, {})
     if plan.content not in named:
         raise Refused("no_content")
     return named[plan.content]
@@ -179,128 +179,128 @@ def _label(name: str) -> str:
 
 
 @router.post("", status_code=201, dependencies=[Depends(slowly("create"))])
-async def create(inn: TheInn, user: Somebody, plan: TablePlan) -> Made:
+async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
     """Set up a table and sit down at it. Send your entropy afterwards, when you have seen the hash."""
     order = Order(
         title=plan.title,
         options=plan.options,
-        chairs=tuple([await _chair(inn, seat) for seat in plan.seats]),
+        chairs=tuple([await _chair(server, seat) for seat in plan.seats]),
         public=plan.public,
         clock=Clock(kind=plan.clock.kind, bank=plan.clock.bank, increment=plan.clock.increment, days=plan.clock.days),
         replace=plan.replace,
-        own_content=_content(inn, plan),
+        own_content=_content(server, plan),
     )
-    table = await inn.house.seating.create(user, order)
+    table = await server.house.seating.create(user, order)
     return Made(id=table.id, commitment=table.commitment)
 
 
 @router.post("/{id}/invite", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def admit(inn: TheInn, user: Somebody, id: TableId, given: Invite) -> None:
+async def admit(server: TheServer, user: Somebody, id: TableId, given: Invite) -> None:
     """Show the invitation to a private table."""
-    await inn.house.seating.admit(id, user.id, given.invite)
+    await server.house.seating.admit(id, user.id, given.invite)
 
 
 @router.post("/{id}/join", dependencies=[Depends(slowly("seat"))])
-async def join(inn: TheInn, user: Somebody, id: TableId, given: Join) -> Seated:
+async def join(server: TheServer, user: Somebody, id: TableId, given: Join) -> Seated:
     """Sit down."""
-    return Seated(seat=await inn.house.seating.join(id, user, given.seat, given.entropy))
+    return Seated(seat=await server.house.seating.join(id, user, given.seat, given.entropy))
 
 
 @router.post("/{id}/leave", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def leave(inn: TheInn, user: Somebody, id: TableId) -> None:
+async def leave(server: TheServer, user: Somebody, id: TableId) -> None:
     """Stand up."""
-    await inn.house.seating.leave(id, user)
+    await server.house.seating.leave(id, user)
 
 
 @router.put("/{id}/entropy", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def entropy(inn: TheInn, user: Somebody, id: TableId, given: Entropy) -> None:
+async def entropy(server: TheServer, user: Somebody, id: TableId, given: Entropy) -> None:
     """What this seat's client adds to the luck, before the start."""
-    await inn.house.seating.give_entropy(id, user, given.entropy)
+    await server.house.seating.give_entropy(id, user, given.entropy)
 
 
 @router.put("/{id}/lone", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def lone(inn: TheInn, user: Somebody, id: TableId, given: Lone) -> None:
+async def lone(server: TheServer, user: Somebody, id: TableId, given: Lone) -> None:
     """A standing order: may the table answer a private choice with a single option for me?"""
-    await inn.house.seating.set_lone(id, user, given.lone)
+    await server.house.seating.set_lone(id, user, given.lone)
 
 
 @router.put("/{id}/seats/{seat}", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def arrange(inn: TheInn, user: Somebody, id: TableId, seat: SeatNumber, plan: SeatPlan) -> None:
+async def arrange(server: TheServer, user: Somebody, id: TableId, seat: SeatNumber, plan: SeatPlan) -> None:
     """The host opens a seat, invites somebody to it, or gives it to a bot."""
-    await inn.house.seating.arrange(id, user, seat, await _chair(inn, plan))
+    await server.house.seating.arrange(id, user, seat, await _chair(server, plan))
 
 
 @router.post("/{id}/start", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def start(inn: TheInn, user: Somebody, id: TableId, given: Entropy) -> None:
+async def start(server: TheServer, user: Somebody, id: TableId, given: Entropy) -> None:
     """The host begins the game."""
-    await inn.house.seating.start(id, user, given.entropy)
+    await server.house.seating.start(id, user, given.entropy)
 
 
 # -- the game --------------------------------------------------------------------------------------------
 
 
 @router.post("/{id}/act", dependencies=[Depends(slowly("act"))])
-async def act(inn: TheInn, user: Somebody, id: TableId, given: Action) -> Done:
+async def act(server: TheServer, user: Somebody, id: TableId, given: Action) -> Done:
     """Act, as an answer to entry `seq`. The same `id` is never applied twice. A stale answer gets the state."""
-    return await _answered(inn, user, id, inn.house.act(id, user, given.seq, given.id, given.action))
+    return await _answered(server, user, id, server.house.act(id, user, given.seq, given.id, given.action))
 
 
 @router.post("/{id}/undo", dependencies=[Depends(slowly("act"))])
-async def undo(inn: TheInn, user: Somebody, id: TableId, given: Answer) -> Done:
+async def undo(server: TheServer, user: Somebody, id: TableId, given: Answer) -> Done:
     """Take back the own last action."""
-    return await _answered(inn, user, id, inn.house.undo(id, user, given.seq, given.id))
+    return await _answered(server, user, id, server.house.undo(id, user, given.seq, given.id))
 
 
 @router.post("/{id}/why", dependencies=[Depends(slowly("read"))])
-async def why(inn: TheInn, user: Somebody, id: TableId, given: Wish) -> Verdict:
+async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Verdict:
     """On my turn: which rule forbids this action?"""
-    verdict = await inn.house.why(id, user, given.action)
+    verdict = await server.house.why(id, user, given.action)
     return Verdict(legal=verdict.legal, rule=verdict.rule, reason=verdict.reason)
 
 
 @router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
-async def help(inn: TheInn, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
+async def help(server: TheServer, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
     """What can be deduced at my table, as far as its option `helper` goes."""
-    return Encoded(await inn.house.study.help(id, user, given.marks, given.about))
+    return Encoded(await server.house.adviser.help(id, user, given.marks, given.about))
 
 
-async def _answered(inn: Inn, user: User, id: str, work: Awaitable[int]) -> Done:
+async def _answered(server: Server, user: User, id: str, work: Awaitable[int]) -> Done:
     try:
         return Done(seq=await work)
     except Refused as refused:
         if refused.code != "stale":
             raise
-        raise Stale(refused, await inn.house.state(id, user.id)) from None
+        raise Stale(refused, await server.house.state(id, user.id)) from None
 
 
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])
-async def state(inn: TheInn, user: Viewer, id: TableId) -> Encoded[frames.StateFrame]:
+async def state(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.StateFrame]:
     """Everything that I may know now: the frame `state` of the socket."""
-    return Encoded(await inn.house.state(id, user.id if user else ""))
+    return Encoded(await server.house.state(id, user.id if user else ""))
 
 
 @router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
-async def content(inn: TheInn, user: Viewer, id: TableId, language: Language = "en") -> Encoded[Contents]:
+async def content(server: TheServer, user: Viewer, id: TableId, language: Language = "en") -> Encoded[Contents]:
     """What this table is played with: the content file, and what its cards and places say in words."""
-    return Encoded(await inn.house.content(id, user.id if user else "", language))
+    return Encoded(await server.house.content(id, user.id if user else "", language))
 
 
 @router.get("/{id}/log", dependencies=[Depends(slowly("read"))])
-async def log(inn: TheInn, user: Viewer, id: TableId, after: After = -1) -> Encoded[frames.LogFrame]:
+async def log(server: TheServer, user: Viewer, id: TableId, after: After = -1) -> Encoded[frames.LogFrame]:
     """The entries after a number, as I may know them; entry 0 is the opening."""
-    return Encoded(await inn.house.log(id, user.id if user else "", after))
+    return Encoded(await server.house.log(id, user.id if user else "", after))
 
 
 @router.get("/{id}/at/{seq}", dependencies=[Depends(slowly("replay"))])
 async def at(
-    inn: TheInn,
+    server: TheServer,
     user: Viewer,
     id: TableId,
     seq: Number,
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Encoded[frames.StateFrame]:
     """The table after an entry: as I saw it, or after the end as any seat saw it."""
-    return Encoded(await inn.house.at(id, user.id if user else "", seq, seat))
+    return Encoded(await server.house.at(id, user.id if user else "", seq, seat))
 
 
 # -- beside and after the game -----------------------------------------------------------------------
@@ -308,41 +308,41 @@ async def at(
 
 @router.get("/{id}/chat", dependencies=[Depends(slowly("read"))])
 async def chat(
-    inn: TheInn, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
+    server: TheServer, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
 ) -> Encoded[list[frames.LineSeen]]:
     """What was said."""
-    await inn.house.rooms.room(id, user.id if user else "")
-    return encoded([frames.line_seen(line) for line in await inn.store.lines(id, after, _CHAT_LINES)])
+    await server.house.rooms.room(id, user.id if user else "")
+    return encoded([frames.line_seen(line) for line in await server.store.lines(id, after, _CHAT_LINES)])
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])
-async def say(inn: TheInn, user: Somebody, id: TableId, given: Words) -> None:
+async def say(server: TheServer, user: Somebody, id: TableId, given: Words) -> None:
     """Say something."""
-    await inn.house.chat(id, user, given.text)
+    await server.house.chat(id, user, given.text)
 
 
 @router.get("/{id}/note", dependencies=[Depends(slowly("read"))])
-async def note(inn: TheInn, user: Somebody, id: TableId) -> Note:
+async def note(server: TheServer, user: Somebody, id: TableId) -> Note:
     """My private notes."""
-    return Note(body=await inn.house.note(id, user))
+    return Note(body=await server.house.note(id, user))
 
 
 @router.put("/{id}/note", status_code=204, dependencies=[Depends(slowly("note"))])
-async def save_note(inn: TheInn, user: Somebody, id: TableId, given: Note) -> None:
+async def save_note(server: TheServer, user: Somebody, id: TableId, given: Note) -> None:
     """Keep my private notes."""
-    await inn.house.save_note(id, user, given.body)
+    await server.house.save_note(id, user, given.body)
 
 
 @router.get("/{id}/record", dependencies=[Depends(slowly("read"))])
-async def record(inn: TheInn, user: Viewer, id: TableId) -> Response:
+async def record(server: TheServer, user: Viewer, id: TableId) -> Response:
     """The whole game with its secret, after the end."""
-    text = await inn.house.record(id, user.id if user else "")
+    text = await server.house.record(id, user.id if user else "")
     name = f'attachment; filename="{id}.tampu"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
 @router.post("/{id}/rematch", dependencies=[Depends(slowly("create"))])
-async def rematch(inn: TheInn, user: Somebody, id: TableId, given: Rematch) -> Made:
+async def rematch(server: TheServer, user: Somebody, id: TableId, given: Rematch) -> Made:
     """The same company again; in a series with its next game."""
-    table = await inn.house.seating.rematch(id, user, given.next_in_series)
+    table = await server.house.seating.rematch(id, user, given.next_in_series)
     return Made(id=table.id, commitment=table.commitment)

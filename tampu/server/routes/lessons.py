@@ -12,11 +12,11 @@ from tampu import lessons
 from tampu.engine.rulebook import rulebook
 from tampu.games import Titles
 from tampu.server.answers import Encoded, Route
-from tampu.server.asking import TheInn, slowly
-from tampu.server.playing import Verdict
-from tampu.tables.answers import Contents
+from tampu.server.requests import TheServer, slowly
+from tampu.server.routes.tables import Verdict
 from tampu.tables.contents import contents
 from tampu.tables.lengths import MOST_ACTION
+from tampu.tables.thinking.answers import Contents
 
 router = APIRouter(prefix="/api", route_class=Route, tags=["lessons"], dependencies=[Depends(slowly("read"))])
 
@@ -48,9 +48,9 @@ async def every_lesson() -> list[LessonRow]:
 
 
 @router.get("/lessons/{title}")
-def one_lesson(inn: TheInn, request: Request, title: str) -> Encoded[lessons.LessonShown]:
+def one_lesson(server: TheServer, request: Request, title: str) -> Encoded[lessons.LessonShown]:
     """A lesson: its steps, and what the learner on seat 0 sees at the start and after every move."""
-    body = _packed(inn.house.titles, title)
+    body = _packed(server.house.titles, title)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Encoded(body, headers={**headers, "content-encoding": "gzip"})
@@ -58,16 +58,16 @@ def one_lesson(inn: TheInn, request: Request, title: str) -> Encoded[lessons.Les
 
 
 @router.get("/lessons/{title}/content")
-def content(inn: TheInn, title: str, language: ShortText = "en") -> Encoded[Contents]:
+def content(server: TheServer, title: str, language: ShortText = "en") -> Encoded[Contents]:
     """What a lesson is played with: its content, and what cards and places say, as at a table."""
-    one, game = lessons.lesson(title), inn.house.titles.game(title)
+    one, game = lessons.lesson(title), server.house.titles.game(title)
     return Encoded(contents(game, game.meta.settle(one.options, one.seats), language))
 
 
 @router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])
-def why(inn: TheInn, title: str, step: ShortText, action: ShortText) -> Verdict:
+def why(server: TheServer, title: str, step: ShortText, action: ShortText) -> Verdict:
     """Where a step of a lesson begins: which rule forbids the learner this action?"""
-    rule = lessons.why(lessons.lesson(title), inn.house.titles.game(title), step, action)
+    rule = lessons.why(lessons.lesson(title), server.house.titles.game(title), step, action)
     return (
         Verdict(legal=True, rule="", reason="")
         if rule is None

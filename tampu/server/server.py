@@ -11,23 +11,23 @@ from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
 from tampu.server.hub import Hub
 from tampu.server.limits import Limits
+from tampu.server.metrics import Metrics
 from tampu.server.sessions import Sessions
 from tampu.server.settings import Settings
-from tampu.server.watch import Measures
 from tampu.server.webhooks import Webhooks
 from tampu.tables.house import House
-from tampu.tables.memory import MemoryStore
 from tampu.tables.room import Manners
-from tampu.tables.sql import SqlStore
-from tampu.tables.store import Store
-from tampu.tables.thinkers import Thinkers
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.storage.sql import SqlStore
+from tampu.tables.storage.store import Store
+from tampu.tables.thinking.thinkers import Thinkers
 
 _SWEEP_SECONDS = 10.0
 
 _log = structlog.get_logger()
 
 
-class Inn:
+class Server:
     """The house with its doors: sessions, limits, watchers."""
 
     def __init__(self, settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> None:
@@ -39,10 +39,10 @@ class Inn:
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
         self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, advisers)
         self.hub = Hub()
-        self.measures = Measures(self.hub)
+        self.metrics = Metrics(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
         self.house.rooms.listeners.append(self.hub)
-        self.house.rooms.here += [self.measures, self.webhooks]
+        self.house.rooms.here += [self.metrics, self.webhooks]
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
@@ -62,7 +62,7 @@ class Inn:
             self.house.rooms.here.append(bus)
             self._dropped.append(bus.drop)
             self.shut.append(bus.close)
-        await self.house.service.sweep(late=0)
+        await self.house.autoplay.sweep(late=0)
         tasks = [asyncio.create_task(self._sweep())]
         if self.settings.bot_warm:
             tasks.append(asyncio.create_task(self.thinkers.warm()))
@@ -90,7 +90,7 @@ class Inn:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             try:
-                await self.house.service.sweep()
+                await self.house.autoplay.sweep()
                 await self.house.rooms.catch_up()
             except Exception:
                 _log.exception("sweeping failed")

@@ -1,0 +1,61 @@
+"""Looking back at a game that has ended: at a table of this house, or in a record that was brought."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query
+
+from tampu.engine import JsonObject
+from tampu.server.answers import Encoded, Route
+from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, slowly
+from tampu.tables.lengths import MOST_NAME
+from tampu.tables.thinking.adviser import Ended
+from tampu.tables.thinking.answers import Advice, Course
+
+router = APIRouter(
+    prefix="/api",
+    route_class=Route,
+    tags=["review"],
+    responses={code: {"model": Problem} for code in (403, 404, 409, 422, 429)},
+    dependencies=[Depends(slowly("think"))],
+)
+
+Level = Annotated[str, Query(max_length=MOST_NAME)]
+
+
+async def _table(server: TheServer, user: Viewer, id: TableId) -> Ended:
+    return await server.house.adviser.table(id, user.id if user else "")
+
+
+async def _record(server: TheServer, digest: Digest) -> Ended:
+    return await server.house.adviser.record(digest)
+
+
+def _routes(address: str, ended: Callable[..., Any]) -> None:
+    """The same questions, whether the game is found at a table or in a record."""
+
+    @router.get(f"{address}/course")
+    async def course(server: TheServer, game: Annotated[Ended, Depends(ended)]) -> Encoded[Course]:
+        """How the game went, with nothing hidden: every entry, and the points where they changed."""
+        return Encoded(await server.house.adviser.course(game))
+
+    @router.get(f"{address}/review/{{seq}}/odds")
+    async def odds(server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number) -> Encoded[JsonObject]:
+        """After entry `seq`: how likely everything hidden was."""
+        return Encoded(await server.house.adviser.odds(game, seq))
+
+    @router.get(f"{address}/review/{{seq}}/proof")
+    async def proof(server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number) -> Encoded[JsonObject]:
+        """Was what entry `seq` claimed provable, and why?"""
+        return Encoded(await server.house.adviser.proof(game, seq))
+
+    @router.get(f"{address}/review/{{seq}}/advice")
+    async def advice(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, level: Level
+    ) -> Encoded[Advice]:
+        """After entry `seq`: what this bot would have played, knowing what the seat knew."""
+        return Encoded(await server.house.adviser.advice(game, seq, level))
+
+
+_routes("/tables/{id}", _table)
+_routes("/records/{digest}", _record)

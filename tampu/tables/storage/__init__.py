@@ -1,0 +1,1 @@
+"""Storage behind one small port: `store` is the port; memory forgets, SQL keeps."""
