@@ -30,6 +30,7 @@ with numbers, and a number plays one of them.
 - `undo` takes your last move back, while nothing was drawn or revealed and nobody else has moved
 - `why MOVE` says which rule forbids a move, `rule ID` prints a rule
 - `what THING` explains something on the table by its name or by its word in moves
+- `what MOVE` tells what a legal move, or the one with a number of the list, would certainly do
 - `quit` stops the game
 """
 SHOWN = 24
@@ -159,14 +160,18 @@ class Table:
         elif word == "rule":
             self._rule(rest)
         elif word == "what":
-            self._what(rest)
+            meant = self._meant(rest)
+            if meant is None:
+                self._what(rest)
+            else:
+                self._foresee(seat, meant)
         elif word == "why":
             self._why(rest)
         elif line.isdigit() and 0 < int(line) <= len(self._listed):
             return self._listed[int(line) - 1]
         else:
             exact = [action for action in legal if action.text == line]
-            fitting = exact or [action for action in legal if set(line.split()) <= set(action.text.split())]
+            fitting = exact or [action for action in legal if _has(action, line.split())]
             if len(fitting) == 1:
                 return fitting[0]
             if fitting:
@@ -214,6 +219,34 @@ class Table:
             console.print(f"{id}: {book[id].text.replace(' | ', ' - ')}", markup=False)
         else:
             console.print(f"There is no rule '{id}'.", markup=False)
+
+    def _meant(self, text: str) -> Action | None:
+        """The one legal move that these words or this number stand for."""
+        if text.isdigit() and 0 < int(text) <= len(self._listed):
+            return self._listed[int(text) - 1]
+        legal: list[Action] = self.match.state.legal()
+        exact = [action for action in legal if action.text == text]
+        words = text.split()
+        fitting = exact or [action for action in legal if words[:1] == [action.verb.name] and _has(action, words)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def _foresee(self, seat: int, action: Action) -> None:
+        """What a legal move would certainly do."""
+        foresight = self.match.state.foresee(action)
+        for told in sight.told(foresight.events, seat):
+            console.print(f"  {self._words.event(told, self.names)} [{told['rule']}]", markup=False, style="cyan")
+        for who, points in enumerate(foresight.points() or []):
+            if points:
+                unit = "point" if abs(points) == 1 else "points"
+                console.print(f"  {self.names[who]}: {points:+} {unit}.", markup=False)
+        if foresight.ends is not None:
+            console.print("  What follows is not certain: luck or a secret decides. It cannot be taken back.")
+        elif foresight.asked is None:
+            console.print("  The game ends.")
+        elif foresight.final:
+            console.print(f"  Then it is {self.names[foresight.asked]}'s turn.", markup=False)
+        elif foresight.question is not None:
+            console.print(f"  Then you are asked: {self._words.question(foresight.question)}", markup=False)
 
     def _what(self, asked: str) -> None:
         """What a thing on the table is called and does."""
@@ -269,3 +302,8 @@ class Table:
         except (EOFError, KeyboardInterrupt):
             console.print()
             return None
+
+
+def _has(action: Action, words: list[str]) -> bool:
+    """Are all these words in the action?"""
+    return set(words) <= set(action.text.split())

@@ -123,6 +123,23 @@ def test_things_on_the_table_are_explained(capsys: pytest.CaptureFixture[str], m
     assert "nothing to say about 'nonsense'. Try one of S01, S02" in said
 
 
+def test_a_move_is_foretold(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["what place S04 a1.1 b1.1 c1.1 d1.1", "list", "what 1", "what place nowhere"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(lines, "quit"))
+    code, out, _ = run(capsys, "play", "rumis", "--bots", "human,random", "--seed", "seen before")
+    said = " ".join(out.split())
+    assert code == 0
+    assert "Guest places red S04 on a1.1 b1.1 c1.1 d1.1. [U3.2] Guest: +5 points. Then it is Random 1's turn." in said
+    assert said.count("Then it is Random 1's turn.") == 2
+    assert "nothing to say about 'place nowhere'" in said
+    lines = iter(["what 1", "list", "what 1"])
+    code, out, _ = run(capsys, "play", "cuzco", "--seats", "2", "--bots", "human,random", "--seed", "seen before")
+    said = " ".join(out.split())
+    assert code == 0
+    assert "nothing to say about '1'" in said
+    assert "Then you are asked" in said or "turn." in said or "not certain" in said
+
+
 def test_a_lost_puzzle_can_be_taken_back_at_the_end(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
