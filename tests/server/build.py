@@ -68,7 +68,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             task.result()
         await asyncio.sleep(0.01)
     try:
-        yield Running(app.state.core, port)
+        yield Running(app.state.server, port)
     finally:
         server.should_exit = True
         await task
