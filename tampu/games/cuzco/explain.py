@@ -1,13 +1,14 @@
 """What cards, tiles, missions and places of Cuzco are called and do, in words.
 
-An entry has the name of a thing, what it does (`text`), what else is good to know (`notes`), the rule that it is about,
-and where it comes from if it is not printed (`doubts`). Values that differ by round are given for every round.
+Besides the fields of `Game.explain` every entry has `notes`, a list of sentences that are good to know. A god card adds
+`when` it can be played, an ability what it does for one tile, two tiles and so on (`by_tiles`), an exchange what it
+`offer`s and a mission what it `asks` for. Values that differ by round are given for every round.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from tampu.engine import JsonObject, Options
+from tampu.engine import JsonObject, Options, RuleId
 from tampu.engine.wire import as_list, as_object, as_text
 from tampu.games.cuzco.alphabet import (
     ACTION,
@@ -24,24 +25,24 @@ from tampu.games.cuzco.alphabet import (
 )
 from tampu.games.cuzco.content import Ability, Content
 from tampu.games.cuzco.symbols.vocabulary import ABILITY_EFFECTS
-from tampu.games.words import fill, words
+from tampu.games.words import fill, words, words_or_english
 
-STOCKS: Final = (
-    "food",
-    "offerings",
-    "medals",
-    "priests",
-    "quipus",
-    "pututus",
-    "goods",
-    "feathers",
-    "tiles",
-    "hand",
-    "finished",
-)
-"""What lies on or beside a mask and is counted."""
+STOCKS: Final[dict[str, RuleId]] = {
+    "food": "C14.3",
+    "offerings": "C12.2",
+    "medals": "C12.3",
+    "priests": "C9.1",
+    "quipus": "C6.3",
+    "pututus": "C16.3",
+    "goods": "C14.3",
+    "feathers": "C6.5",
+    "tiles": "C7.1",
+    "hand": "C17.1",
+    "finished": "C14.4",
+}
+"""What lies on or beside a mask and is counted, with its rule."""
 
-_ABOUT: Final = {
+_ABOUT: Final[dict[str, RuleId]] = {
     "stone": "C6.1",
     "rope": "C6.1",
     "study": "C7.1",
@@ -67,7 +68,7 @@ class Explainer:
     """Goes through the content once, with the words of one language."""
 
     def __init__(self, content: Content, options: Options, language: str) -> None:
-        said = words("cuzco", language).sections
+        said = words_or_english("cuzco", language).sections
         self.content = content
         self.options = options
         self.phrases = said["phrases"]
@@ -100,12 +101,12 @@ class Explainer:
         return self.terms.get(word, word)
 
     def _named(self, entry: JsonObject) -> str:
-        """What a row of the content file is called: in this language, unless the file was given a name of its own."""
+        """The name of a row of the content file: translated, unless a corrected file has renamed it."""
         id, written = as_text(entry["id"]), as_text(entry["name"])
         return self.terms[id] if self.english.get(id, "").casefold() == written.casefold() else written
 
     def _tell(
-        self, id: str, name: str, text: str, rule: str = "", notes: Sequence[str] = (), source: str = "printed"
+        self, id: str, name: str, text: str, rule: RuleId, notes: Sequence[str] = (), source: str = "printed"
     ) -> JsonObject:
         entry: JsonObject = {
             "name": capital(name),
@@ -146,7 +147,7 @@ class Explainer:
             self._tell(f"exchange {id}", self._term(f"exchange {id}"), f"{capital(text)}.", rule)["offer"] = text
 
     def _map(self) -> None:
-        """The colours and points of villages are told where the map is the usual one."""
+        """The colours and points of villages are known in advance only on the fixed map."""
         content = self.content
         land = content.land(content.fixed_map)
         entries = _entries(content, "villages")
@@ -228,7 +229,7 @@ class Explainer:
             )
 
     def _asks(self, requirement: JsonObject, written: str) -> str:
-        """What a mission asks for, part by part; as the file says it where there are no words for a part."""
+        """What a mission asks for, part by part; the text of the file if there is no phrase for some part."""
         parts = [self._part(part) for part in self._parts(requirement)]
         return " + ".join(parts) if all(parts) else written
 
@@ -240,7 +241,7 @@ class Explainer:
         return [requirement]
 
     def _part(self, part: JsonObject) -> str:
-        """C19.1: at least so many of a set, different or equal ones."""
+        """C19.1: at least a given number of members, of different values or of equal values."""
         form = next(form for form in _FORMS if form in part)
         filters = [key for key in part if key not in (form, "min", "by")]
         by = [as_text(part["by"])] if "by" in part else filters
@@ -265,9 +266,9 @@ class Explainer:
             text = self._say("circlet rounds", {"n": circlet, "values": values})
             name = self._say("circlet name", {"n": circlet})
             self._tell(f"circlet {circlet}", name, text, "C10.2", source=as_text(entry["source"]))
-        for stock in STOCKS:
+        for stock, rule in STOCKS.items():
             facts: Facts = {"vp": content.medal_vp} if stock == "medals" else {}
-            self._tell(f"stock {stock}", self._term(f"stock {stock}"), self._say(f"stock {stock}", facts))
+            self._tell(f"stock {stock}", self._term(f"stock {stock}"), self._say(f"stock {stock}", facts), rule)
         self._tell("free space", self._term("free space"), self._say("free space", {}), "C7.1")
         self._tell("quipu", self._term("stock quipus"), self._say("quipu", {}), "C6.6")
 

@@ -1,6 +1,6 @@
 """What stones, squares, colours and boards of Rumis are called, and what there is to know about them, in words.
 
-An entry has a name, a text, the rule that it is about, and what of it is not printed (`doubts`).
+Entries have the fields of `Game.explain` and no others.
 """
 
 from tampu.engine import JsonObject, Options

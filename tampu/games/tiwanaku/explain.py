@@ -1,6 +1,6 @@
 """What the tiles, crops, pieces and places of Tiwanaku are called and what they do, in words.
 
-An entry has a name, a text, the rule that it is about, and which of its values are not printed (`doubts`).
+Entries have the fields of `Game.explain` and no others.
 """
 
 from typing import Final
