@@ -1,4 +1,4 @@
-"""Fills the pages that show commands with what they really print. With `--check`, only compares."""
+"""Updates the pages that show commands with what the commands really print. With `--check`, only compares."""
 
 import os
 import re

@@ -19,7 +19,7 @@ FAST = ROOT / "build" / "fast"
 STAMP = FAST / ".sources"
 
 COLD = {"__init__", "events", "explain", "match", "native", "record", "rulebook", "words"}
-"""Modules that gain nothing: they run once, or say something to the compiler or to readers only."""
+"""Modules that gain nothing from it: they run once, or are only there for the compiler or for readers."""
 
 SETUP = """
 import sys
@@ -50,14 +50,14 @@ def digest(level: str) -> str:
 
 
 def copy() -> None:
-    """The package as it is; what has not changed keeps its time, what was compiled stays."""
+    """Copy the package. Unchanged files keep their times, and compiled modules stay."""
     skipped = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(ROOT / "tampu", FAST / "tampu", ignore=skipped, dirs_exist_ok=True)
     shutil.copytree(ROOT / "docs" / "rules", FAST / "tampu" / "rules", dirs_exist_ok=True)
 
 
 def build(level: str) -> None:
-    """Copy the package, and compile it unless that was done for these very sources."""
+    """Copy the package, and compile it unless these sources are compiled already."""
     copy()
     wanted = digest(level)
     if STAMP.is_file() and STAMP.read_text("utf-8") == wanted:

@@ -1,4 +1,4 @@
-"""What no linter checks: no addresses of package registries, no paths of a machine, no unfinished words."""
+"""What no linter checks: no addresses of package registries, no paths of one machine, no notes of unfinished work."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Finds the Pythons that really run here: CPython on the PATH or under pyenv, and Pyodide under Node."""
+"""Finds the Pythons that work on this machine: CPython on the PATH or under pyenv, and Pyodide under Node."""
 
 import os
 import shutil
@@ -43,10 +43,10 @@ def pyodide() -> list[str] | None:
 
 
 def install() -> None:
-    """Install Pyodide for the tests, where npm is."""
+    """Install Pyodide for the tests, if npm is installed."""
     npm = shutil.which("npm")
     if npm is None:
-        print("npm is not here: Pyodide is not compared.")
+        print("npm is not installed: Pyodide is not compared.")
     elif not (PYODIDE / "node_modules" / "pyodide").is_dir():
         subprocess.run([npm, "ci", "--silent", "--no-audit", "--no-fund"], cwd=PYODIDE, check=True)
 

@@ -10,10 +10,10 @@ PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
 
 HEAD = """# Observations
 
-What the numbers mean that an agent sees ([research.md](research.md)). They are made of a seat's view and of nothing
-else (`tampu/lab/encode`), lie between -1 and 1, and what goes beyond the most that a part names is cut off. What is
+What the numbers that an agent sees mean ([research.md](research.md)). They are made from a seat's view and nothing
+else (`tampu/lab/encode`) and lie between -1 and 1; "over 6" means divided by 6, and anything beyond is cut off. What is
 listed for each seat begins with the viewer and goes round the table. `encoder.layout.places["points"]` is the slice of
-a part.
+the part `points`.
 
 This page is written by `python -m scripts.observation_docs`.
 """

@@ -1,4 +1,4 @@
-"""Builds the web page when its sources have changed. Needs Node 20.19 or newer; never root."""
+"""Builds the web page when its sources have changed. Needs Node 20.19 or newer, but never root."""
 
 import shutil
 import subprocess
@@ -49,7 +49,7 @@ def complaint() -> str | None:
 
 
 def build() -> None:
-    """Install the pinned tools if they are not there, and build."""
+    """Install the pinned tools if they are missing, and build."""
     if fresh():
         return
     wrong = complaint()

@@ -1,4 +1,4 @@
-"""Which numbered rules no test names. Exits with 1 if there are any."""
+"""Lists the numbered rules that no test names. Exits with 1 if there are any."""
 
 import ast
 import re

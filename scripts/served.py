@@ -28,7 +28,7 @@ ARGUMENTS = [
     "--enable-unsafe-swiftshader",
     "--disable-gpu-rasterization",
 ]
-"""Without a graphics card; what is flat is painted without the slow one in software."""
+"""For machines without a graphics card. Only 3D uses the slow one in software; the rest is painted without it."""
 
 QUIET = {
     "TAMPU_LIMITS": "false",
@@ -37,12 +37,12 @@ QUIET = {
     "TAMPU_PRIVATE_PAUSE_TO": "0.1",
     "TAMPU_LOG_LEVEL": "error",
 }
-"""A server that neither limits nor waits nor talks."""
+"""A server without limits, pauses and log messages."""
 
 
 @contextmanager
 def served(settings: Mapping[str, str] | None = None, folder: Path | None = None) -> Iterator[str]:
-    """Where the page is served, without limits and pauses, and with bots that need not be compiled first.
+    """The address of a running server, without limits and pauses. Its bots have been compiled before.
 
     `folder` holds another copy of the package to serve.
     """
@@ -65,10 +65,10 @@ def served(settings: Mapping[str, str] | None = None, folder: Path | None = None
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium: no tool downloads one of its own."""
+    """Debian's Chromium: no other browser is downloaded."""
     path = shutil.which("chromium")
     if path is None:
-        raise SystemExit("looking at the page needs Debian's package chromium")
+        raise SystemExit("opening the page needs Debian's package chromium")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield opened

@@ -1,4 +1,4 @@
-"""Are the servers and the browser there that the tests start? With `--install`, root installs Debian's packages."""
+"""Checks that the servers and the browser of the tests are installed. With `--install`, root installs them (Debian)."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ PACKAGES = {"postgresql": "PostgreSQL", "redis-server": "Redis", "chromium": "Ch
 
 
 def missing() -> list[str]:
-    """The Debian packages of what is not here."""
+    """The Debian packages of what is not installed."""
     found = {
         "postgresql": shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
         "redis-server": shutil.which("redis-server"),
@@ -33,9 +33,9 @@ def main() -> int:
         lacking = missing()
     if lacking:
         names = ", ".join(PACKAGES[package] for package in lacking)
-        print(f"The tests need {names}: install the Debian packages {' '.join(lacking)}, or what is like them.")
+        print(f"The tests need {names}: install the Debian packages {' '.join(lacking)}, or the like.")
         return 1
-    print("PostgreSQL, Redis and Chromium are there.")
+    print("PostgreSQL, Redis and Chromium are installed.")
     return 0
 
 

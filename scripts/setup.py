@@ -10,7 +10,7 @@ VENV = ROOT / ".venv"
 
 
 def main() -> int:
-    if sys.version_info < (3, 11):  # noqa: UP036 - this script is what tells it
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python must get this message
         print(f"Tampu needs Python 3.11 or newer, this is {sys.version.split()[0]}; try make PYTHON=python3.12 ...")
         return 1
     if not (VENV / "bin" / "pip").exists():

@@ -1,6 +1,6 @@
 """Takes the pictures of the README and the docs from the real page: `python scripts/shots.py [NAME ...]`.
 
-Each picture is a small game against quick bots on a server of its own, looked at when something can be seen.
+Each picture shows a small game against quick bots on a server of its own, at a moment when there is something to see.
 """
 
 import base64
@@ -132,7 +132,7 @@ def rumis(page: Page, address: str) -> None:
     page.wait_for_timeout(1500)
 
 
-# Answers questions of the page's table without waiting for what is drawn of them.
+# Answers the questions of the page's table without waiting until the page has drawn them.
 _ANSWER = """
 async (moves) => {
   const table = '/api/tables/' + location.pathname.split('/')[2];
@@ -155,7 +155,7 @@ async (moves) => {
 
 
 def answer(page: Page, moves: int) -> None:
-    """Go on with a game of many questions."""
+    """Play on through many questions."""
     page.evaluate(_ANSWER, moves)
     my_turn(page)
 
@@ -203,7 +203,7 @@ def take(browser: Browser, address: str, name: str) -> None:
 
 
 def write(page: Page, file: Path) -> None:
-    """As WebP, as good as fits."""
+    """Save as WebP, in the best quality that fits the size."""
     camera = page.context.new_cdp_session(page)
     for quality in (90, 80, 70, 55, 40):
         shown = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
@@ -211,7 +211,7 @@ def write(page: Page, file: Path) -> None:
         if len(picture) < MOST_BYTES:
             break
     else:
-        raise SystemExit(f"{file.name} does not fit into {MOST_BYTES} bytes")
+        raise SystemExit(f"{file.name} is larger than {MOST_BYTES} bytes in any quality")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(picture)
     print(f"{file.relative_to(ROOT)}: {len(picture) // 1000} kB", flush=True)

@@ -20,7 +20,7 @@ WINDOW: ViewportSize = {"width": 1440, "height": 900}
 MOST_BYTES = 60_000
 WIDEST = 760
 
-# The browser packs its own picture: narrower if it is wide, and a little coarser until it is small enough.
+# The browser compresses its own picture: scaled down if it is too wide, in lower quality until it is small enough.
 _PACK = """
 async ([png, widest, most]) => {
   const image = new Image();
@@ -45,7 +45,7 @@ def glances(title: str) -> list[dict[str, Any]]:
 
 
 def take(browser: Browser, address: str, title: str) -> None:
-    """Walk through the lesson once, and stop for every picture."""
+    """Go through the lesson once, and stop for every picture."""
     wanted = glances(title)
     view = browser.new_page(viewport=WINDOW, locale="en-GB", reduced_motion="reduce", color_scheme="light")
     view.goto(f"{address}/learn/{title}")

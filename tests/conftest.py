@@ -1,4 +1,4 @@
-"""Options of the test run, and what it says at its end."""
+"""Options of the test run, and what it reports at the end."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,11 @@ from tests import postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--golden", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--golden", action="store_true", help="write the golden playthroughs again")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Which Pythons were compared; a comparison of one with itself shows nothing."""
+    """Figures that tests have measured, and which Pythons were compared: comparing one with itself shows nothing."""
     for report in terminalreporter.getreports("passed"):
         told = dict(getattr(report, "user_properties", ()))
         if "p99" in told and report.when == "call":

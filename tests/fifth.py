@@ -43,5 +43,5 @@ def write(folder: Path) -> Path:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """For processes that use the copy; the tests' own modules come after it."""
+    """The environment of processes that use the copy. The modules of the tests come after it on the path."""
     return {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}

@@ -11,7 +11,7 @@ from tests.server.build import Client, running
 
 
 def doors() -> None:
-    """The tests that the titles of the house pass at the doors of research, with every option."""
+    """The tests of the research environments, which every title passes, with every option."""
     for options in meta(TITLE).variants():
         test_encode.test_every_number_is_an_action_and_back(TITLE, options)
         test_encode.test_a_game_stays_inside_its_spaces(TITLE, options)

@@ -1,6 +1,6 @@
 """Golden playthroughs: a random game with everything that every seat gets at every step, as text.
 
-A change of behaviour is seen in review. `make golden` writes the files anew.
+So a change of behaviour shows up in review. `make golden` writes the files again.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def _sent(match: Match[Any], viewer: int | None) -> bytes:
-    """What the digest of a step is made of."""
+    """Everything that goes into the digest of a step."""
     moment = sight.moment(match.state, viewer)
     parts = ("view", "actor", "private")
     return encode({**{part: moment[part] for part in parts}, "legal": moment["options"] or []})
@@ -59,7 +59,7 @@ def _who(viewer: int | None) -> str:
 
 
 def _new(play: Any, viewer: int | None) -> list[Json]:
-    """What the viewer was told; for a seat only what not everybody was told."""
+    """What the viewer was told; for a seat only what a spectator was not told."""
     public = [encode(told) for told in play.seen_by(None)]
     return [told for told in play.seen_by(viewer) if viewer is None or encode(told) not in public]
 
@@ -85,4 +85,4 @@ def compare(name: str, text: str, request: pytest.FixtureRequest) -> None:
     stored = file.read_text("utf-8").splitlines() if file.exists() else []
     for number, (here, there) in enumerate(zip(text.splitlines(), stored, strict=False), 1):
         assert here == there, f"{file.name}, line {number}; if this is right, run `make golden`"
-    assert len(stored) == len(text.splitlines()), f"{file.name} has another length"
+    assert len(stored) == len(text.splitlines()), f"{file.name} has a different length"

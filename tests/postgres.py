@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 
 def programs() -> Path | None:
-    """Where the programs of PostgreSQL lie; Debian does not put them on the PATH."""
+    """Where the programs of PostgreSQL are; Debian does not put them on the PATH."""
     on_path = shutil.which("initdb")
     if on_path:
         return Path(on_path).resolve().parent
@@ -68,7 +68,7 @@ def server() -> Iterator[str]:
 
 
 async def fresh_database(address: str) -> str:
-    """The address of a new, empty database of a server."""
+    """The address of a new, empty database on a server."""
     name = f"t{secrets.token_hex(6)}"
     engine = create_async_engine(
         address.replace("postgresql:", "postgresql+asyncpg:") + "/postgres", isolation_level="AUTOCOMMIT"

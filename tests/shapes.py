@@ -1,4 +1,4 @@
-"""Does plain data have the shape that a type promises? Exactly: no field missing, none too many.
+"""Does plain data have exactly the shape that a type promises, with no field missing and no other fields?
 
 TypedDicts, Structs and pydantic models are read as the generator of the page's types reads them.
 """
@@ -12,7 +12,7 @@ from scripts.web_types.shapes import fields_of
 
 
 def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
-    """What does not fit, with its place, or None."""
+    """What does not fit, and where; None if everything does."""
     if kind in (Any, object):
         return None
     if fields_of(kind) is not None:

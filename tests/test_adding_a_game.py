@@ -18,7 +18,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def process(copy: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A process that uses the copy."""
+    """Run a process that uses the copy."""
     return subprocess.run(
         [sys.executable, *words],
         cwd=copy,
@@ -31,7 +31,7 @@ def process(copy: Path, *words: str, typed: str = "") -> subprocess.CompletedPro
 
 
 def run(copy: Path, *words: str, typed: str = "") -> str:
-    """What a process prints that uses the copy."""
+    """What a process prints when it uses the copy."""
     done = process(copy, *words, typed=typed)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -42,7 +42,7 @@ def tampu(copy: Path, *words: str, typed: str = "") -> str:
 
 
 def differences(one: Path, other: Path) -> list[Path]:
-    """Files of the second folder that are new or not the same, without what Python leaves behind."""
+    """Files of the second folder that are new or differ, apart from what Python leaves behind."""
     found = dircmp(one, other, ignore=["__pycache__", "page"])
     inner = [path for name in found.common_dirs for path in differences(one / name, other / name)]
     return [other / name for name in [*found.right_only, *found.diff_files, *found.left_only]] + inner

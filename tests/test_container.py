@@ -1,7 +1,7 @@
-"""The container file, as far as it can be tried without a container engine.
+"""The container file, as far as it can be tested without a container engine.
 
 Its stages are followed in a scratch folder: only what it copies is there, the wheel is built from that, and the server
-is started from the wheel as the image starts it. What is not tried: the base images, and fetching packages.
+is started from the wheel as the image starts it. Not tested: the base images, and fetching packages.
 """
 
 import json
@@ -103,7 +103,7 @@ def test_the_page_is_built_with_commands_that_exist(tmp_path: Path) -> None:
     assert out is not None
     (made,) = [rest.split()[1] for rest in BUILD.of("COPY") if rest.startswith("--from=page")]
     assert (web / out[1]).resolve() == (tmp_path / made.removeprefix("/src/")).resolve()
-    # What the page imports from outside its own folder was copied too.
+    # What the page imports from outside its own folder must be copied too.
     for file in (web / "src").rglob("*.ts"):
         for path in re.findall(r"from '((?:\.\./)+(?:tampu|docs)/[^'?*]+)'", file.read_text("utf-8")):
             assert (file.parent / path).resolve().is_file(), f"{file.name}: {path}"
@@ -182,4 +182,4 @@ def test_the_image_serves_as_it_is_described(site: Path, tmp_path: Path) -> None
         server.wait(300)
         log.close()
     last = json.loads((tmp_path / "log").read_text("utf-8").splitlines()[-1])
-    assert last["event"] == "closed", "it did not finish what was begun"
+    assert last["event"] == "closed", "it did not finish what it had begun"

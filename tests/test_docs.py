@@ -1,4 +1,4 @@
-"""The documents say what is true."""
+"""The documents are right: their examples run and their links lead somewhere."""
 
 import doctest
 import re

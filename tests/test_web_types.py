@@ -94,7 +94,7 @@ def test_a_struct_that_is_sent_has_its_tag_and_every_field() -> None:
         "  more?: number;",
         "};",
     ]
-    assert "why?: string;" in written(Stand), "what is usual is not sent"
+    assert "why?: string;" in written(Stand), "a default is not sent"
 
 
 def test_a_struct_that_is_taken_may_lack_what_has_a_default() -> None:

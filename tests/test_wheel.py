@@ -1,4 +1,4 @@
-"""The wheel is whole: installed by itself it plays, serves the page and opens the doors for research."""
+"""The wheel is complete: installed by itself it plays, serves the page and offers the research environments."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def borrowed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
-    """An environment with the wheel alone, which borrows the packages of this one: no download."""
+    """An environment with only the wheel. It borrows the packages of this one, so nothing is downloaded."""
     folder = tmp_path_factory.mktemp("borrowed")
     venv.create(folder, symlinks=True)
     subprocess.run([*UV, "--python", str(folder / "bin" / "python"), "--no-deps", str(wheel)], check=True)
@@ -70,7 +70,7 @@ def serves_the_page(environment: Path, cwd: Path) -> None:
                     text = answer.read().decode()
                 break
             except OSError:
-                assert house.poll() is None, "the house closed"
+                assert house.poll() is None, "the server stopped"
                 assert time.monotonic() < deadline
                 time.sleep(0.2)
         script = text.partition('src="')[2].partition('"')[0]

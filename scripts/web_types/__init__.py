@@ -1,6 +1,6 @@
 """Writes the types of the page from the Python definitions, so that page and server cannot disagree.
 
-`python -m scripts.web_types` writes them; `--check` only looks whether they are stale.
+`python -m scripts.web_types` writes them; `--check` only reports whether they are stale.
 """
 
 from pathlib import Path

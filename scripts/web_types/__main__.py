@@ -1,4 +1,4 @@
-"""The command: write the types, or with `--check` see whether they are stale."""
+"""The command: write the types, or with `--check` report whether they are stale."""
 
 import sys
 

@@ -27,13 +27,13 @@ def routes(taken: Shapes, sent: Shapes) -> list[str]:
 
 
 def answer_of(route: APIRoute) -> Any:
-    """What the endpoint says that it returns."""
+    """The declared return type of the endpoint."""
     kind = inspect.signature(route.endpoint).return_annotation
     return get_args(kind)[0] if get_origin(kind) is Encoded else kind
 
 
 def words(route: APIRoute, taken: Shapes) -> str:
-    """The words of the address; those of the query may have defaults."""
+    """The parameters of the address; those of the query may have defaults."""
     found = {}
     for dependant in _with_dependencies(route.dependant):
         for param in (*dependant.path_params, *dependant.query_params):

@@ -26,7 +26,7 @@ from tampu.engine.wire import Json
 
 
 class _Aliases:
-    """How `Json` looks when hints are read: a type of its own, which stays a name."""
+    """How `Json` appears in type hints. It is not expanded: TypeScript has a type of that name."""
 
     json: Json
 
@@ -80,7 +80,7 @@ class Shapes:
     """Types by name, each written once, in the order in which they are met.
 
     `taken` is for what the server takes: a field with a default may be left out. What it sends has every field.
-    `fields` are the types of fields of which the page knows more than the server says.
+    `fields` gives the TypeScript of fields about which the page knows more than the Python type says.
     """
 
     def __init__(self, prefix: str = "", taken: bool = False, fields: Mapping[str, str] | None = None) -> None:
@@ -129,7 +129,7 @@ class Shapes:
                 for field in fields_of(kind, self.taken) or []
                 for line in [*comment(field.about, "  "), f"  {field.line(self)}"]
             ]
-            # A type and no interface: only a type is known to have no more fields, and so to be Json.
+            # Not an interface: only a type is known to have no other fields, and can be used as Json.
             self.written[name] = "\n".join([*comment(_about(kind)), f"export type {name} = {{", *lines, "};"])
         return name
 
@@ -171,13 +171,13 @@ def _struct_fields(kind: type[msgspec.Struct], taken: bool) -> list[Field]:
 
 
 def _about(kind: Any) -> str:
-    """The first line of a docstring. TypedDicts inherit none, models that of pydantic."""
+    """The first line of a class's own docstring, not one that it inherits."""
     text = kind.__dict__.get("__doc__") or ""
     return text.strip().splitlines()[0] if text.strip() else ""
 
 
 def _notes(kind: Any) -> dict[str, str]:
-    """What is said below single fields in the source, their bases' included."""
+    """The docstrings below single fields in the source, including those of base classes."""
     notes: dict[str, str] = {}
     for one in reversed(getattr(kind, "__mro__", (kind,))):
         if one.__module__.split(".")[0] in ("builtins", "msgspec", "pydantic", "typing"):

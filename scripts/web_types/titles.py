@@ -26,7 +26,7 @@ export interface TitleFacts {
   minutes: number;
   weight: number;
   options: OptionFacts[];
-  /** Two settings, such as `seats=1` and `mode=coop`, that no table has together. */
+  /** Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other. */
   never: [string, string][];
 }"""
 
@@ -51,18 +51,18 @@ def lines() -> list[str]:
         *(line for title in titles for line in ("", *of_title(title))),
         "",
         *by_title("Verbs", "Verb", "The verbs of each title."),
-        *by_title("Steps", "Step", "What may lie on the stack of each title."),
-        *by_title("Events", "Event", "What each title tells."),
-        *by_title("Questions", "Question", "What each title asks a seat."),
+        *by_title("Steps", "Step", "The steps that can be on the stack of each title."),
+        *by_title("Events", "Event", "The events of each title."),
+        *by_title("Questions", "Question", "What each title can ask a seat."),
         *by_title("Publics", "Public", "What everybody sees of each title."),
-        *by_title("Owns", "Own", "What a seat of each title sees besides."),
-        "/** Something that was told: of one title, or of any. */",
+        *by_title("Owns", "Own", "What only a seat of each title sees."),
+        "/** An event of one title, or of any. */",
         "export type Told<T extends Title = Title> = Events[T];",
     ]
 
 
 def by_title(name: str, kind: str, about: str) -> list[str]:
-    """The types of one kind, to be looked up by the title."""
+    """The types of one kind, by title."""
     rows = [f"  {meta.title}: {_prefix(meta.title)}{kind};" for meta in metas()]
     return [f"/** {about} */", f"export interface {name} {{", *rows, "}"]
 
@@ -135,7 +135,7 @@ def step_shape(name: str, kind: Any) -> str:
 
 
 def events(title: str) -> list[str]:
-    """Every event with its facts; those of a title that does not describe them stay open."""
+    """Every event with its facts. Without `events.py` the facts can be anything."""
     prefix = _prefix(title)
     if not find_spec(f"tampu.games.{title}.events"):
         names = sorted({name.removesuffix(" (known)") for name in words(title).sections["events"]})
@@ -151,7 +151,7 @@ def event_types(prefix: str, kinds: dict[str, Any]) -> list[str]:
 
 
 def insight(title: str) -> list[str]:
-    """What is answered about a title that can be reasoned about."""
+    """The answers of a title's insight, if it has any."""
     if not find_spec(f"tampu.insight.{title}"):
         return []
     shapes = Shapes(_prefix(title))
@@ -161,7 +161,7 @@ def insight(title: str) -> list[str]:
 
 
 def views(title: str) -> list[str]:
-    """What is public of a title and what a seat sees besides; titles without views stay open."""
+    """What everybody sees of a title, and what only a seat sees. Without `views.py` it can be anything."""
     prefix = _prefix(title)
     if not find_spec(f"tampu.games.{title}.views"):
         return [

@@ -11,7 +11,7 @@ from tampu.tables import lengths
 from tampu.tables.errors import REASONS
 
 TOLD = {"events": "Told[]"}
-"""The server passes on what a title tells; the page knows it by the title."""
+"""The server passes events on as they are; the page knows their types by title."""
 
 
 def lines() -> list[str]:
@@ -19,9 +19,9 @@ def lines() -> list[str]:
     heard = Shapes(fields=TOLD)
     taken = Shapes(taken=True)
     unions = [
-        *union("Said", "What is said over the socket of a table.", messages.Said, said),
-        *union("Heard", "What is heard over it.", messages.Heard, heard),
-        *union("Notified", "What a user hears wherever they are in the page.", messages.Notified, heard),
+        *union("Said", "What the page says over the socket of a table.", messages.Said, said),
+        *union("Heard", "What the server says over it.", messages.Heard, heard),
+        *union("Notified", "What a user is told wherever they are on the page.", messages.Notified, heard),
     ]
     taken.of(Problem)
     ways = routes(taken, heard)
@@ -43,7 +43,7 @@ def lines() -> list[str]:
         *(f"  {why}: [{', '.join(map(quoted, holes(form)))}]," for why, (_, form) in sorted(REASONS.items())),
         "};",
         "",
-        "/** How long things may be that are sent; see tampu/tables/lengths.py. */",
+        "/** How long the things that are sent may be; see tampu/tables/lengths.py. */",
         "export const LENGTHS = {",
         *(f"  {name}: {length}," for name, length in limits()),
         "} as const;",
@@ -60,5 +60,5 @@ def limits() -> list[tuple[str, int]]:
 
 
 def holes(form: str) -> list[str]:
-    """The facts of a sentence; what only stands in English is none."""
+    """The facts of a sentence. `wrong` is left out: it is text in English."""
     return sorted({name for _, name, _, _ in Formatter().parse(form) if name and name != "wrong"})

@@ -1,4 +1,4 @@
-"""`tampu admin`: for the keeper of a house. What a server needs is loaded only when one of these is called."""
+"""`tampu admin`: for whoever runs a server. What a server needs is loaded only when one of these commands is called."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tampu.tables.replaying import Finding
     from tampu.tables.storage.sql import SqlStore
 
-app = typer.Typer(help="Users, tables, backups and upgrades of a house.", rich_markup_mode=None)
+app = typer.Typer(help="Users, tables, backups and upgrades of a server.", rich_markup_mode=None)
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def _with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]
 
 @app.command("users")
 def users(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
-    """List everybody who has entered."""
+    """List all users."""
 
     async def listed(store: "SqlStore") -> "list[User]":
         found: list[User] = []
@@ -70,7 +70,7 @@ def password(
     new: str = typer.Option(..., "--password", prompt=True, confirmation_prompt=True, hide_input=True),
     database: str | None = DATABASE,
 ) -> None:
-    """Give an account another password; its sessions end."""
+    """Give an account a new password and end its sessions."""
     from tampu.server.sessions import Sessions
     from tampu.server.settings import from_environment
 
@@ -94,7 +94,7 @@ def remove_user(id: str = typer.Argument(metavar="ID"), database: str | None = D
         await store.remove_user(id)
 
     _with_store(database, remove)
-    console.print(f"{id} is removed")
+    console.print(f"{id} was removed")
 
 
 @app.command("tables")
@@ -148,12 +148,12 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
         await house.close()
 
     _with_store(database, stopped)
-    console.print(f"{id} is stopped")
+    console.print(f"{id} was stopped")
 
 
 @app.command("replay-all")
 def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
-    """Replay every stored game with the rules of today and report which would change. Exit code 1 if any."""
+    """Replay every stored game with today's rules and report which would change. Exit code 1 if any."""
     from tampu.games import TITLES
     from tampu.tables import replaying
 
@@ -179,11 +179,11 @@ def backup(file: Path = typer.Argument(metavar="FILE"), database: str | None = D
     if not source.exists():
         raise BadInput(f"{source}: there is no such database")
     if file.exists():
-        raise BadInput(f"{file}: exists already")
+        raise BadInput(f"{file}: already exists")
     with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
         live.backup(copy)
     _check(file)
-    console.print(f"{source} is copied to {file}", soft_wrap=True)
+    console.print(f"{source} was copied to {file}", soft_wrap=True)
 
 
 @app.command("restore")
@@ -192,20 +192,20 @@ def restore(
     force: bool = typer.Option(False, "--force", help="Replace the database that is there."),
     database: str | None = DATABASE,
 ) -> None:
-    """Put a copy back in the place of the database. Stop the server first."""
+    """Replace the database with a copy. Stop the server first."""
     target = _sqlite_file(database)
     if not file.exists():
         raise BadInput(f"{file}: there is no such file")
     _check(file)
     if target.exists() and not force:
-        raise BadInput(f"{target}: exists already; --force replaces it")
+        raise BadInput(f"{target}: already exists; --force replaces it")
     fresh = target.with_suffix(".restoring")
     with sqlite3.connect(file) as copy, sqlite3.connect(fresh) as made:
         copy.backup(made)
     for leftover in (Path(f"{target}-wal"), Path(f"{target}-shm")):
         leftover.unlink(missing_ok=True)
     os.replace(fresh, target)
-    console.print(f"{target} is restored from {file}", soft_wrap=True)
+    console.print(f"{target} was restored from {file}", soft_wrap=True)
 
 
 def _sqlite_file(database: str | None) -> Path:
@@ -220,7 +220,7 @@ def _sqlite_file(database: str | None) -> Path:
 
 
 def _check(file: Path) -> None:
-    """Is this a whole database of ours?"""
+    """Refuse a file that is not an undamaged database of Tampu."""
     try:
         with sqlite3.connect(file) as found:
             whole = found.execute("PRAGMA integrity_check").fetchone()[0]

@@ -19,16 +19,16 @@ from tampu.lab.standing import Standing, interval
 def arena(
     title: str = typer.Argument(metavar="GAME"),
     bots: str = typer.Option(..., "--bots", help="The bots to compare: a,b,c."),
-    number: int = typer.Option(100, "--games", min=1, help="At least so many games."),
+    number: int = typer.Option(100, "--games", min=1, help="At least this many games."),
     seats: int | None = typer.Option(None, "--seats"),
     option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
     seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same games."),
-    on: str = typer.Option("pool", "--on", help="pool: processes of this machine; ray: a cluster; here: this process."),
+    on: str = typer.Option("pool", "--on", help="pool: processes on this machine; ray: a cluster; here: this process."),
     workers: int = typer.Option(os.cpu_count() or 1, "--workers", min=1),
-    out: Path | None = typer.Option(None, "--out", help="A folder for results; a stopped arena goes on from there."),
+    out: Path | None = typer.Option(None, "--out", help="A folder for results; a stopped arena continues from there."),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
 ) -> None:
-    """Let bots play each other in all seatings with the same luck, and report who wins how often."""
+    """Let bots play each other in all seatings with the same luck, and report how often each wins."""
     _, options = settled(title, option, seats, None)
     contest = Contest(title, options, bots.split(","), number, seed or secrets.token_hex(6))
     ledger = Ledger(None if out is None else out / "results.jsonl", contest)

@@ -1,4 +1,4 @@
-"""`tampu balance`: what is used in many games, and how its users fare."""
+"""`tampu balance`: what is used in many games, and how often those who use it win."""
 
 import secrets
 from pathlib import Path
@@ -25,7 +25,7 @@ def balance(
     out: Path | None = typer.Option(None, "--out", help="An HTML page with plots."),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
 ) -> None:
-    """Count what bots use in many games, how often its users win, and what is never used."""
+    """Count what bots use in many games, how often those who use it win, and what is never used."""
     game, options = settled(title, option, seats, content)
     names = bots.split(",") if "," in bots else [bots] * options.seats
     if len(names) != options.seats:

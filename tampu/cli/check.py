@@ -53,7 +53,7 @@ def _print(report: Report) -> None:
 
 
 def _wanted(title: str, seats: int | None, given: list[str]) -> list[Options]:
-    """The ways to play that fit what was asked for; a combination that does not exist is refused."""
+    """The ways to play that were asked for; a combination that does not exist is refused."""
     every = list(titles.meta(title).variants())
     wanted = [
         options

@@ -22,9 +22,9 @@ def check(
     file: Path = typer.Argument(metavar="FILE"),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
 ) -> None:
-    """Can a game be played with this content file? Names the entry and field that is wrong."""
+    """Can a game be played with this content file? If not, name the entry and field that is wrong."""
     game = titles.game_with(title, file)
     if as_json:
         print_json({"game": title, "content": content_hash(game)})
     else:
-        console.print(f"{file} is good content for {title} ({content_hash(game)})", soft_wrap=True)
+        console.print(f"{file} is valid content for {title} ({content_hash(game)})", soft_wrap=True)

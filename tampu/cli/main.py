@@ -66,7 +66,7 @@ def execute(words: list[str]) -> int:
     except typer.Abort:
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone; give the interpreter nothing to flush on its way out.
+        # Whoever read our output has gone; leave the interpreter nothing to flush when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0

@@ -22,12 +22,12 @@ from tampu.games.words import words
 
 HUMAN = "human"
 HELP = """
-Type some words of a move: if only one legal move has them all, it is played; otherwise the moves that fit are listed
+Type some words of a move. If only one legal move has them all, it is played; otherwise the moves that match are listed
 with numbers, and a number plays one of them.
 
 - `list` shows the legal moves, `look` the table
-- `hint` explains one thing that is certain, where a game has hints and the table gives them
-- `undo` takes your last move back, while nothing was drawn or revealed and nobody else has moved
+- `hint` explains one thing that is certain, if the game has hints and the table allows them
+- `undo` takes your last move back, unless something has been drawn or revealed or somebody else has moved
 - `why MOVE` says which rule forbids a move, `rule ID` prints a rule
 - `what THING` explains something on the table by its name or by its word in moves
 - `what MOVE` tells what a legal move, or the one with a number of the list, would certainly do
@@ -35,7 +35,7 @@ with numbers, and a number plays one of them.
 """
 SHOWN = 24
 HOLE = re.compile(r"\{(\w+)\}")
-"""A word in an explanation that only the course of the game fills in."""
+"""A word in an explanation that depends on the state of the game."""
 BOT_SECONDS = 1.0
 
 
@@ -81,7 +81,7 @@ def _writable(file: Path) -> None:
 
 
 class Table:
-    """A match at the terminal: people type, bots answer, everybody reads the log."""
+    """A match in the terminal: people type, bots answer, everybody reads the log."""
 
     def __init__(self, match: Match[Any], players: list[Bot | None], seed: str) -> None:
         self.match = match
@@ -94,13 +94,13 @@ class Table:
             for seat, player in enumerate(players)
         ]
         self.seat: int | None = people[0] if len(people) == 1 else None
-        """Whose eyes the log is written for: the only person's, else a spectator's."""
+        """Who the log is written for: the only person, or a spectator if there are more or none."""
         self._words = words(match.game.meta.title)
         self._chances = [SearchChance(f"{seed}/bot/{seat}") for seat in range(len(players))]
         self._listed: list[Action] = []
 
     def run(self) -> None:
-        """Play until the game is over and nobody takes anything back, or until somebody stops."""
+        """Play until the game is over and its last move stands, or until somebody stops."""
         self._log(self.match.opening)
         while True:
             seat = self.match.state.actor()
@@ -113,7 +113,7 @@ class Table:
             player = self.players[seat]
             if player is None:
                 if not self._ask(seat):
-                    console.print("The game is stopped.")
+                    console.print("The game was stopped.")
                     return
             else:
                 view = self.match.state.view(seat)
@@ -146,7 +146,7 @@ class Table:
                 return True
 
     def _answer(self, seat: int, line: str) -> Action | None:
-        """The action that a line stands for, or None after answering it."""
+        """The action that a line stands for; None if it was a command, which has been answered."""
         word, _, rest = line.partition(" ")
         legal: list[Action] = self.match.state.legal()
         if not line or line in ("help", "?"):
@@ -200,7 +200,7 @@ class Table:
             console.print(f"      ... and {len(actions) - SHOWN} more; type words of the move you want")
 
     def _why(self, text: str) -> None:
-        """Which rule forbids a move, or why it is no move at all."""
+        """Which rule forbids a move, or why it is not a move at all."""
         alphabet = self.match.game.alphabet
         verbs = [verb.name for verb in alphabet.verbs]
         try:
@@ -289,14 +289,14 @@ class Table:
 
     def _over(self, seat: int) -> bool:
         """After the end: True if the last move is taken back."""
-        line = self._line("The game is over. `undo` takes the last move back, anything else ends. > ")
+        line = self._line("The game is over. `undo` takes the last move back, anything else quits. > ")
         if line != "undo":
             return False
         self.match.undo(seat)
         return True
 
     def _line(self, prompt: str) -> str | None:
-        """A line of input; None at its end."""
+        """A line of input; None at the end of the input."""
         try:
             return " ".join(console.input(prompt, markup=False).split())
         except (EOFError, KeyboardInterrupt):

@@ -28,7 +28,7 @@ def verify(
             raise BrokenRecord(record.lines["game"], f"there is no game '{record.title}'")
         record.verify(load_game(record.title, content))
         final = record.final_digest
-        reason = None if digest in (None, final) else f"another record: its final digest is {final}"
+        reason = None if digest in (None, final) else f"a different record: its final digest is {final}"
     except BrokenRecord as broken:
         line, reason = broken.line, str(broken)
     if as_json:
@@ -46,7 +46,7 @@ def verify(
 def replay(
     file: Path = typer.Argument(metavar="FILE"),
     at: int | None = typer.Option(None, "--at", min=0, help="Stop after entry N."),
-    seat: int | None = typer.Option(None, "--seat", min=0, help="See it as this seat; else as a spectator."),
+    seat: int | None = typer.Option(None, "--seat", min=0, help="See it as this seat; by default as a spectator."),
     content: Path | None = typer.Option(None, "--content", help="The content file that was played with."),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
 ) -> None:

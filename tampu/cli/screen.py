@@ -17,7 +17,7 @@ aside = Console(stderr=True, highlight=False)
 
 
 def complain(message: str) -> int:
-    """One line on standard error; returns the exit code of bad input."""
+    """Print one line on standard error; return the exit code for bad input."""
     print(f"tampu: {' '.join(message.split())}", file=sys.stderr)
     return 2
 
@@ -33,7 +33,7 @@ _FLAT = re.compile(r"\[\n[^\[\]{}]*\n\s*\]")
 
 
 def settled(title: str, given: Sequence[str], seats: int | None, content: Path | None) -> tuple[Game[Any], Options]:
-    """The game and the options of a table as they were asked for."""
+    """The game and the options of a table, from the words of the command."""
     meta = games.meta(title)
     values: dict[str, str] = {}
     for word in given:
@@ -50,7 +50,7 @@ def load_game(title: str, content: Path | None = None) -> Game[Any]:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or a clear word on why it cannot be had."""
+    """The text of a file. An error says why it cannot be read."""
     try:
         return path.read_text("utf-8")
     except OSError as wrong:

@@ -1,6 +1,6 @@
-"""`tampu serve` and `tampu config`: the house opens.
+"""`tampu serve` and `tampu config`: run a server, and show its settings.
 
-What a server needs is loaded only here inside: it takes seconds, and other commands do without.
+What a server needs is loaded inside the functions: it takes seconds, and other commands do without it.
 """
 
 import os
@@ -20,7 +20,7 @@ def serve(
     port: int | None = typer.Option(None, "--port", min=0, max=65535, help="Port to listen on."),
     database: str | None = typer.Option(None, "--database", metavar="URL", help="sqlite:///FILE or postgresql://..."),
     workers: int | None = typer.Option(None, "--workers", min=1, help="Processes; more than one needs Redis."),
-    show: bool = typer.Option(False, "--open", help="Open the page in a browser when the house is ready."),
+    show: bool = typer.Option(False, "--open", help="Open the page in a browser when the server is ready."),
 ) -> None:
     """Serve tables over HTTP and WebSocket. All settings: `tampu config`."""
     import uvicorn
@@ -58,7 +58,7 @@ def serve(
 
 
 def _open_page(host: str, port: int) -> None:
-    """Wait until the house answers, then show its page."""
+    """Wait until the server answers, then show its page."""
     page = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     for _ in range(300):
         try:
@@ -71,7 +71,7 @@ def _open_page(host: str, port: int) -> None:
 
 
 def config() -> None:
-    """Print the effective settings; each can be set by the variable TAMPU_ and its name in capitals."""
+    """Print the effective settings. The variable TAMPU_NAME, in capitals, sets each of them."""
     from tampu.server.settings import PREFIX, from_environment
 
     print_json({f"{PREFIX}{name.upper()}": value for name, value in from_environment().shown().items()})

@@ -67,5 +67,5 @@ def simulate(
     console.print(table)
     rivals = [result.outcome.rivals for result in results if result.outcome.rivals is not None]
     if rivals:
-        console.print(f"rivals score {sum(rivals) / len(rivals):.1f} in the mean")
+        console.print(f"rivals score {sum(rivals) / len(rivals):.1f} on average")
     console.print(f"{len(results)} games, {decisions / spent:,.0f} decisions per second, seed {seed}")

@@ -1,4 +1,4 @@
-"""The contract every game keeps. It knows no game."""
+"""The contract that every game keeps. Nothing here knows any particular game."""
 
 from tampu.engine.actions import Action, Alphabet, Domain, Verb
 from tampu.engine.chance import Chance, SearchChance, TableChance

@@ -20,7 +20,7 @@ from tampu.engine.errors import BadInput
 
 
 class Domain:
-    """A named finite list of values; a value is a number and is written as a word."""
+    """A named, finite list of values. A value is a number and is written as a word."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("_values", "first", "name", "words")
@@ -38,7 +38,7 @@ class Domain:
 
     @classmethod
     def numbers(cls, name: str, low: int, high: int) -> "Domain":
-        """The whole numbers from `low` to `high`, written as they are."""
+        """The whole numbers from `low` to `high`, written in digits."""
         return cls(name, [str(n) for n in range(low, high + 1)], low)
 
     def __len__(self) -> int:
@@ -83,7 +83,7 @@ class Action:
 
     @property
     def shown(self) -> str:
-        """What the other seats see of it: of a secret verb only the name."""
+        """What the other seats see of it: only the name of a secret verb."""
         return self.verb.name if self.verb.secret else self.text
 
 
@@ -110,7 +110,7 @@ class Verb:
         """The action with these argument values."""
         made = self._made.get(args)
         if made is None:
-            # Two threads may come here at once; both must get the one that is kept.
+            # Two threads may get here at once; both must return the same object.
             made = self._made.setdefault(args, self._make(args))
         return made
 
@@ -122,13 +122,13 @@ class Verb:
         for domain, value in zip(self._domains, args, strict=True):
             place = value - domain.first
             if not 0 <= place < len(domain):
-                raise ValueError(f"{self.name}: {value} is no {domain.name}")
+                raise ValueError(f"{self.name}: {value} is not a valid {domain.name}")
             index = index * len(domain) + place
             words.append(domain.words[place])
         return Action(self, args, self.offset + index, " ".join(words))
 
     def at(self, place: int) -> Action:
-        """The action number `place` of this verb, counted from 0."""
+        """The action at `place` among those of this verb, counted from 0."""
         args: list[int] = []
         for domain in reversed(self._domains):
             place, digit = divmod(place, len(domain))
@@ -143,13 +143,13 @@ class Verb:
         args: list[int] = []
         for (name, domain), word in zip(self.domains.items(), words, strict=True):
             if word not in domain:
-                raise BadInput(f"'{word}' is no {name} of '{self.name}'")
+                raise BadInput(f"'{word}' is not a valid {name} for '{self.name}'")
             args.append(domain[word])
         return self.of(*args)
 
 
 class Alphabet:
-    """Every action of a title, numbered through in the order of its verbs."""
+    """Every action of a title, numbered in the order of its verbs."""
 
     fixed: ClassVar[bool] = True
 
@@ -157,7 +157,7 @@ class Alphabet:
         self.verbs = tuple(verbs)
         self._by_name = {verb.name: verb for verb in self.verbs}
         if len(self._by_name) != len(self.verbs):
-            raise ValueError("two verbs have one name")
+            raise ValueError("two verbs have the same name")
         self.size = 0
         for verb in self.verbs:
             if verb._made:
@@ -179,8 +179,8 @@ class Alphabet:
         """The action that is written like this."""
         words = text.split()
         if not words:
-            raise BadInput("an action is missing")
+            raise BadInput("the action is missing")
         verb = self._by_name.get(words[0])
         if verb is None:
-            raise BadInput(f"'{words[0]}' is no action; there are {', '.join(self._by_name)}")
+            raise BadInput(f"'{words[0]}' is not an action; there are {', '.join(self._by_name)}")
         return verb.read(words[1:])

@@ -31,12 +31,12 @@ class Chance(Protocol):
         ...
 
     def draw(self, label: str, occasion: str, pool: Pool) -> int:
-        """A card kind of the pool, each card alike. The pool stays as it is."""
+        """The kind of a card of the pool; every card is equally likely. The pool is not changed."""
         ...
 
 
 class TableChance:
-    """Luck of a real game: BLAKE2b blocks, keyed, over (occasion, label, k); numbers by rejection."""
+    """Luck of a real game: keyed BLAKE2b of (occasion, label, k), with rejection so that no number is favoured."""
 
     __slots__ = ("_keyed",)
 
@@ -45,7 +45,7 @@ class TableChance:
 
     def below(self, label: str, occasion: str, n: int) -> int:
         if not 0 < n <= _RANGE:
-            raise ValueError(f"{label}: cannot choose below {n}")
+            raise ValueError(f"{label}: cannot choose a number below {n}")
         limit = _RANGE - _RANGE % n
         k = 0
         while True:
@@ -61,7 +61,7 @@ class TableChance:
 
 
 class SearchChance:
-    """Luck of an imagined game: fast, seeded, without meaning."""
+    """Luck of an imagined game: fast and seeded; labels and occasions do not matter."""
 
     __slots__ = ("_random",)
 

@@ -28,7 +28,7 @@ def read_content(package: str, path: Path | None = None) -> JsonObject:
 
 
 def check_sources(value: Json, where: str = "content") -> None:
-    """Every `source` is one of the five words; the first that is not is named."""
+    """Refuse a `source` that is not one of the five words, and say where it is."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key == "source" and part not in SOURCES:
@@ -41,7 +41,7 @@ def check_sources(value: Json, where: str = "content") -> None:
 
 
 class Entry:
-    """One entry of a content file: reads its fields, and names itself and the field when one is wrong."""
+    """One entry of a content file. Reads its fields; an error names the entry and the field."""
 
     def __init__(self, value: Json, where: str, id: str = "") -> None:
         self.fields = as_object(value, where)
@@ -84,21 +84,21 @@ class Entry:
         return [self._within(field, number, low, high) for number in numbers]
 
     def count(self, field: str) -> int:
-        """A number of things, or 0."""
+        """A number of things; may be 0."""
         return self.number(field, 0)
 
     def counts(self, field: str, count: int | None = None) -> list[int]:
         return self.numbers(field, count, 0)
 
     def exactly(self, field: str, printed: int) -> int:
-        """A number that the box fixes."""
+        """A number that is fixed by what is in the box."""
         value = self.number(field)
         if value != printed:
             raise self.wrong(field, f"{value} instead of {printed}")
         return value
 
     def word(self, field: str, words: Sequence[str]) -> int:
-        """The place of a word in a list of known ones."""
+        """The index of the word in a list of known words."""
         word = self.text(field)
         if word not in words:
             raise self.wrong(field, f"'{word}' is not one of {', '.join(words)}")
@@ -110,17 +110,12 @@ class Entry:
     def value_of(self, field: str, word: str, domain: Domain) -> int:
         """The value that one word of a field stands for."""
         if word not in domain:
-            raise self.wrong(field, f"'{word}' is no {domain.name}")
+            raise self.wrong(field, f"'{word}' is not a valid {domain.name}")
         return domain[word]
 
     def inner(self, field: str) -> "Entry":
         """An entry inside this one."""
         return Entry(self.raw(field), self._at(field))
-
-    def inners(self, field: str) -> list["Entry"]:
-        """A list of entries inside this one, which have no ids."""
-        values = as_list(self.raw(field), self._at(field))
-        return [Entry(value, f"{self._at(field)}[{number}]") for number, value in enumerate(values)]
 
     def _counted(self, field: str, found: int, wanted: int | None) -> None:
         if wanted is not None and found != wanted:
@@ -145,7 +140,7 @@ def entries_of(content: Mapping[str, Json], section: str, ids: Sequence[str] | N
         if id in found:
             raise BadInput(f"{where}: occurs twice")
         if ids is not None and id not in ids:
-            raise BadInput(f"{where}: is none of the {len(ids)} in the box")
+            raise BadInput(f"{where}: not one of the {len(ids)} in the box")
         found[id] = Entry(value, where, id)
     if ids is None:
         return list(found.values())

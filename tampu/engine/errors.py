@@ -2,7 +2,7 @@
 
 
 class BadInput(ValueError):
-    """Something given from outside cannot be used: a name, an option, a file. The message is one line."""
+    """Input that cannot be used: a name, an option, a file. The message is one line."""
 
 
 class Refusal(Exception):

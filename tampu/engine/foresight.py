@@ -1,7 +1,7 @@
-"""What an action certainly does, before it is chosen: the real steps, run on a copy until luck or a secret would speak.
+"""What an action will certainly do: the real steps, run on a copy until luck or a secret would decide.
 
-Nothing about consequences is written anywhere else. Whether an action can be taken back, what a preview says and
-where plans must wait all follow from it.
+Consequences are described nowhere else. Whether an action can be taken back, what a preview says and where plans must
+wait all follow from this.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -24,7 +24,7 @@ class Unforeseen(Exception):
 
 
 class _NoChance:
-    """The luck of a foresight: it is never asked."""
+    """The luck of a foresight: asking for any ends it."""
 
     def below(self, label: str, occasion: str, n: int) -> int:
         raise Unforeseen(label)
@@ -37,7 +37,7 @@ NO_CHANCE: Chance = _NoChance()
 
 
 class CertainPlay(Play):
-    """The account of an action as far as it is certain: it stops at the first luck and at the first reveal."""
+    """The account of an action as far as it is certain: it stops where luck is needed or a secret is revealed."""
 
     def __init__(self) -> None:
         super().__init__(NO_CHANCE)
@@ -72,11 +72,11 @@ class Foresight:
         """What is asked then, by the name of its step."""
         self.before = before
         self.after = after
-        """The points so far, where a title counts them on the way."""
+        """The points before and after, if the title counts them during the game."""
 
     @property
     def final(self) -> bool:
-        """Is it impossible to take the action back once it is done, or may another seat be quicker?"""
+        """May it be too late to take the action back: because something came to light, or another seat is next?"""
         return self.ends is not None or self.asked != self.seat
 
     def points(self) -> list[int] | None:
@@ -86,7 +86,7 @@ class Foresight:
         return [now - then for then, now in zip(self.before.scores, self.after.scores, strict=True)]
 
     def json(self) -> JsonObject:
-        """As the seat may know it."""
+        """As this seat may know it."""
         points = self.points()
         return {
             "events": [event.seen_by(self.seat) for event in self.events],

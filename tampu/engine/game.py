@@ -7,8 +7,8 @@ a seat, or the stack is empty and the game is over.
 Who may know what:
 
 - `public()` is what everybody knows, the stack included;
-- `own(seat)` is what this seat knows besides;
-- a `View` is both, and nothing else ever leaves for a player, a spectator or a bot;
+- `own(seat)` is what this seat knows in addition;
+- a `View` is both, and nothing else is ever sent to a player, a spectator or a bot;
 - `secret()` is everything hidden; a save is `public()` and `secret()`.
 
 Views are built up, never stripped down: a new field is hidden until it is written there.
@@ -33,7 +33,7 @@ Self = TypeVar("Self", bound="State")
 
 
 class Outcome:
-    """How a game ended. `scores` in seat order; `winners` is empty when rivals of the players won."""
+    """How a game ended. `scores` are in seat order; `winners` is empty when rivals of the players won."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("rivals", "scores", "sources", "winners")
@@ -48,7 +48,7 @@ class Outcome:
         self.scores = tuple(scores)
         self.winners = tuple(winners)
         self.rivals = rivals
-        """Points of a rival that no seat plays, such as Tiwanaku's Otoma."""
+        """Points of a rival that nobody plays, such as Tiwanaku's Otoma."""
         self.sources = tuple(dict(source) for source in sources)
         """For each seat, where its points came from."""
 
@@ -63,7 +63,7 @@ class Outcome:
 
 
 class View:
-    """What one seat, or a spectator, may know: all that a client or a bot ever gets."""
+    """What one seat or a spectator may know: all that a client or a bot ever gets."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("own", "public", "seat", "title")
@@ -82,7 +82,7 @@ class View:
 
 
 class Dealer(Protocol):
-    """Prepared once for a view; then each call invents a hidden part that fits it, cheaply."""
+    """Prepared once for a view; each call then cheaply invents a hidden part that fits it."""
 
     def secret(self, chance: Chance) -> JsonObject: ...
 
@@ -96,7 +96,7 @@ class NothingHidden:
 
 @mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
 class State:
-    """Everything at one moment. A title writes the methods of the first group; the engine gives the rest."""
+    """Everything at one moment. A title writes the methods of the first group; the engine provides the rest."""
 
     def __init__(self, game: "Game[Any]", options: Options) -> None:
         self.game = game
@@ -107,23 +107,23 @@ class State:
     # -- written by the title ------------------------------------------------------------------------
 
     def common(self) -> JsonObject:
-        """What everybody knows, without the options and the stack. What is publicly certain stays in it."""
+        """What everybody knows, without the options and the stack. What became certain for everybody stays in it."""
         raise NotImplementedError
 
     def own(self, seat: Seat) -> JsonObject:
-        """What this seat knows besides."""
+        """What this seat knows in addition."""
         return {}
 
     def secret(self) -> JsonObject:
-        """Everything hidden: with `public()` it makes a whole save."""
+        """Everything hidden; together with `public()` it is a complete save."""
         return {}
 
     def score(self) -> Outcome:
-        """The result; asked only when the game is over."""
+        """The result; called only when the game is over."""
         raise NotImplementedError
 
     def so_far(self) -> Outcome | None:
-        """The points so far as everybody can count them, with their sources and without a winner.
+        """The points so far as everybody can count them, with their sources but without a winner.
 
         None where a title counts points only at the end.
         """
@@ -134,7 +134,7 @@ class State:
         raise NotImplementedError
 
     def components(self) -> Mapping[str, int]:
-        """How many pieces of each kind there are, wherever they lie: never changes during a game."""
+        """How many pieces of each kind there are, wherever they are: never changes during a game."""
         return {}
 
     # -- given by the engine -------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class State:
         return None if choice is None else choice.seat
 
     def legal(self) -> list[Action]:
-        """Every legal action of the actor: the only source of legality. Remembered until the next action."""
+        """Every legal action of the actor: the only source of legality. Cached until the next action."""
         if self._legal is None:
             choice = self.choice
             self._legal = [] if choice is None else choice.legal(self)
@@ -183,7 +183,7 @@ class State:
         return choice is not None and choice.private(self)
 
     def apply(self, action: Action, chance: Chance, entry: int = 0) -> Play:
-        """Carry out a legal action and all that follows by itself. An illegal one is refused and changes nothing."""
+        """Carry out a legal action and all that follows from it. An illegal one is refused and changes nothing."""
         choice = self.choice
         if choice is None:
             raise Refusal(self.game.over, "the game is over")
@@ -194,7 +194,7 @@ class State:
         return play
 
     def foresee(self, action: Action) -> Foresight:
-        """What will certainly happen if the actor chooses a legal action. Changes nothing, and asks no luck."""
+        """What will certainly happen if the actor chooses a legal action. Changes nothing and uses no luck."""
         choice = self.choice
         if choice is None:
             raise Refusal(self.game.over, "the game is over")
@@ -217,7 +217,7 @@ class State:
         self.settle(play)
 
     def settle(self, play: Play) -> None:
-        """Run steps until one must ask. A lone option that everybody can see is taken silently."""
+        """Run steps until one must ask. A single option that everybody can see is taken without asking."""
         for _ in range(_MOST_STEPS_PER_ACTION):
             if not self.stack:
                 return
@@ -237,7 +237,7 @@ class State:
         raise BrokenRules(f"{self.game.meta.title}: an action never ends: {self.stack[-3:]}")
 
     def push(self, *steps: Step[Any]) -> None:
-        """These steps come next, the first of them first."""
+        """Put steps on the stack; the first one given runs first."""
         self.stack += steps[::-1]
 
     def outcome(self) -> Outcome | None:
@@ -257,7 +257,7 @@ class State:
         return View(self.game.meta.title, seat, self.public(), {} if seat is None else self.own(seat))
 
     def save(self) -> JsonObject:
-        """Everything, for a store: never sent to anyone."""
+        """Everything, for storage: never sent to anyone."""
         return {"public": self.public(), "secret": self.secret()}
 
     def copy_frame(self, other: "State") -> None:
@@ -280,7 +280,7 @@ class Game(Generic[S]):
     alphabet: Alphabet
     codec: ClassVar[StepCodec]
     turns: ClassVar[RuleId]
-    """The rule that refuses a seat whose turn it is not."""
+    """The rule that refuses a seat when it is not its turn."""
     over: ClassVar[RuleId]
     """The rule that refuses an action after the end."""
 
@@ -291,18 +291,18 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def read(self, options: Options, public: JsonObject, secret: JsonObject) -> S:
-        """The state that was saved like this, without its stack."""
+        """The state that was saved as `public` and `secret`, without its stack."""
         raise NotImplementedError
 
     def dealer(self, view: View) -> Dealer:
-        """Invents hidden parts that fit a view: all that its seat can know, and no more."""
+        """Invents hidden parts that fit a view, from what its seat can know and nothing else."""
         return NothingHidden()
 
     def vary(self, state: S, seat: Seat | None, chance: Chance) -> S:
         """Another state that this seat cannot tell from `state`.
 
         Written from the rules' table of hidden information and not from the view, so that a view that shows
-        too much is found out.
+        too much is caught.
         """
         return state.clone()
 
@@ -310,7 +310,7 @@ class Game(Generic[S]):
         """What in an imagined state contradicts what this seat was shown and told since the start, or None.
 
         `memory` holds, in order, every event as this seat saw it and every roll, draw and reveal that it was
-        shown (`Shown.json`). Written from these, not from the view, so that a view that forgets is found out.
+        shown (`Shown.json`). Written from these, not from the view, so that a view that forgets is caught.
         """
         return None
 

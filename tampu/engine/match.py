@@ -14,7 +14,7 @@ from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 UNDO = "undo"
 
 Move = tuple[Seat, str]
-"""A seat, and the action that it took in notation; `undo` for taking one back. A record lists these."""
+"""A seat and the notation of the action that it took, or `undo` if it took one back. A record lists these."""
 
 
 class Seal:
@@ -43,7 +43,7 @@ class Seal:
 
 
 class Match(Generic[S]):
-    """One game from its first to its last move. Taking back is a move, too."""
+    """One game from its first to its last move. Taking back is a move too."""
 
     def __init__(self, game: Game[S], options: Options, seal: Seal) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class Match(Generic[S]):
 
     @classmethod
     def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json, moves: Iterable[Move]) -> "Match[S]":
-        """The match that was saved like this after these moves. Its opening is not told again."""
+        """A saved match, with the moves that led to it. What happened at its setup is not told again."""
         whole = as_object(saved, "match")
         match = cls.__new__(cls)
         match.game = game
@@ -71,12 +71,12 @@ class Match(Generic[S]):
         return match
 
     def save(self) -> JsonObject:
-        """Everything but the moves, for a store: the state, and those that can be returned to."""
+        """Everything but the moves, for storage: the state, and the earlier ones that an undo can return to."""
         before: list[Json] = [[seat, state.save()] for seat, state in self._before]
         return {"state": self.state.save(), "before": before}
 
     def act(self, seat: Seat, action: Action) -> Play:
-        """Let a seat act. Whoever is not the actor is refused before the legal actions are looked at."""
+        """Let a seat act. A seat whose turn it is not is refused before its action is looked at."""
         actor = self.state.actor()
         if actor is None:
             raise Refusal(self.game.over, "the game is over")
@@ -100,7 +100,7 @@ class Match(Generic[S]):
         return play
 
     def move(self, seat: Seat, text: str) -> Play | None:
-        """Carry out a move in notation; nothing happens by itself when one is taken back."""
+        """Carry out a move in notation. An undo has no account."""
         if text == UNDO:
             self.undo(seat)
             return None
@@ -109,12 +109,12 @@ class Match(Generic[S]):
     def undoable(self) -> Seat | None:
         """The seat that may take back its last action, if any.
 
-        Own actions can be taken back until something was drawn or revealed, or another seat has acted.
+        A seat can take back its actions until something has been drawn or revealed, or another seat has acted.
         """
         return self._before[-1][0] if self._before else None
 
     def earlier(self) -> S:
-        """The state that an undo returns to; asked only when there is one."""
+        """The state that an undo returns to; call it only if there is one."""
         return self._before[-1][1]
 
     def undo(self, seat: Seat) -> None:

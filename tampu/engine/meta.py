@@ -9,7 +9,7 @@ from tampu.engine.wire import Json, JsonObject, as_int, as_object, as_text
 
 
 class Option:
-    """A setting of a table. `seats` lists the numbers of seats that a value needs, if it needs any."""
+    """A setting of a table. `seats` gives the numbers of seats for values that do not fit every table."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("alike", "check", "default", "name", "seats", "values")
@@ -28,9 +28,9 @@ class Option:
         self.default = default or self.values[0]
         self.seats = dict(seats or {})
         self.check = check
-        """For an option that takes more than its listed values: what is wrong with one, or None."""
+        """For an option that takes other values than the listed ones: what is wrong with a value, or None."""
         self.alike = alike
-        """All values are played by the same steps, so `Meta.variants` takes the default for all of them."""
+        """All values run the same steps, so `Meta.variants` takes only the default."""
 
     def complaint(self, value: str, seats: int) -> str | None:
         """What is wrong with this value at a table of this size, or None."""
@@ -46,7 +46,7 @@ class Option:
 
 
 class Options:
-    """The settled options of one table, its number of seats included. Never changes."""
+    """The settled options of one table, including its number of seats. Never changes."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("_values", "seats")
@@ -108,7 +108,7 @@ class Meta:
         self.seats = tuple(seats)
         self.options = tuple(options)
         self.rules_version = rules_version
-        """Rises whenever a stored game would replay differently."""
+        """Goes up whenever a stored game would replay differently."""
         self.usual_seats = usual_seats
         self.fits = fits
         """What is wrong with a combination of options and seats, or None."""
@@ -117,13 +117,13 @@ class Meta:
         self.minutes = minutes
         self.weight = weight
         self.series = series
-        """The option whose values are played one after the other in a series, its totals added; or nothing."""
+        """The option whose values are played one after the other in a series that adds up the points; empty if none."""
         self.open = open
         """Nothing is hidden from anybody, so the title needs no dealer."""
         self._facts: JsonObject | None = None
 
     def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
-        """Complete and check the options of a table; without `seats` the usual number that fits."""
+        """Complete and check the options of a table. Without `seats`: the usual number, or the first that fits."""
         given = given or {}
         names = [option.name for option in self.options]
         for name in given:
@@ -152,7 +152,7 @@ class Meta:
         return self.fits(values, seats) if self.fits else None
 
     def variants(self) -> Iterator[Options]:
-        """Every combination of listed option values and seats that fits, options with values alike at their default."""
+        """Every combination of listed values and seats that fits. An `alike` option keeps its default."""
         listed = [(option.default,) if option.alike else option.values for option in self.options]
         for seats in self.seats:
             for chosen in product(*listed):
@@ -161,7 +161,7 @@ class Meta:
                     yield Options(seats, values)
 
     def never(self) -> Iterator[tuple[str, str]]:
-        """Two settings, such as `seats=1` and `mode=coop`, that no table has together."""
+        """Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other."""
         settings = [("seats", str(n)) for n in self.seats]
         settings += [(option.name, value) for option in self.options for value in option.values]
         tables = [(options, options.values) for options in self.variants()]
@@ -189,7 +189,7 @@ class Meta:
         }
 
     def facts(self) -> JsonObject:
-        """All that is needed to offer the title to somebody. Made once, since `never` takes a while."""
+        """All that is needed to offer the title to somebody. Computed once, since `never` takes a while."""
         if self._facts is None:
             never: list[Json] = [list(pair) for pair in self.never()]
             self._facts = {

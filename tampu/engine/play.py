@@ -1,4 +1,4 @@
-"""What happened during one action: luck, showings and events."""
+"""What happened during one action: luck, what was shown to whom, and events."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -13,7 +13,7 @@ _NOTHING: Final[Mapping[Seat, JsonObject]] = {}
 
 
 class Event:
-    """Something that happened, by the rule that made it happen.
+    """Something that happened, with the rule that made it happen.
 
     `facts` are for everybody; `own` adds facts for named seats.
     """
@@ -44,7 +44,7 @@ class Event:
         return {"event": self.name, "rule": self.rule, **facts}
 
     def json(self) -> JsonObject:
-        """The whole event, for a store: never sent to anyone."""
+        """The whole event, for storage: never sent to anyone."""
         own: JsonObject = {str(seat): facts for seat, facts in self.own.items()}
         return {"event": self.name, "rule": self.rule, "facts": self.facts, "own": own}
 
@@ -91,7 +91,7 @@ class Play:
     def __init__(self, chance: Chance, entry: int = 0) -> None:
         self._chance = chance
         self.entry = entry
-        """Number of the log entry: the occasion of luck that has no natural one."""
+        """Number of the log entry: the occasion for luck that has no other."""
         self.events: list[Event] = []
         self.shown: list[Shown] = []
 
@@ -102,7 +102,7 @@ class Play:
         return value
 
     def pick(self, label: str, occasion: str, n: int, to: Seats | None = None) -> int:
-        """Choose by lot: 0 to n - 1."""
+        """A random number: 0 to n - 1."""
         value = self._chance.below(label, occasion, n)
         self.shown.append(Shown("pick", label, occasion, value, to))
         return value
@@ -116,7 +116,7 @@ class Play:
         return order
 
     def draw(self, label: str, occasion: str, pool: Pool, to: Seats | None = None) -> int:
-        """Take a card out of a face-down deck; `to` see it."""
+        """Take a card out of a face-down deck. The seats in `to` see it."""
         kind = self._chance.draw(label, occasion, pool)
         pool.take(kind)
         self.shown.append(Shown("draw", label, occasion, kind, to))
@@ -132,11 +132,11 @@ class Play:
         return bool(self.shown)
 
     def tell(self, name: str, rule: RuleId, facts: JsonObject, own: Mapping[Seat, JsonObject] | None = None) -> None:
-        """Say what happened: `facts` to everybody, `own` besides to the named seats."""
+        """Say what happened: `facts` to everybody, `own` in addition to the named seats."""
         self.events.append(Event(name, rule, facts, own or _NOTHING))
 
     def seen_by(self, seat: Seat | None) -> list[JsonObject]:
-        """Everything that this viewer was shown and told, in this order: showings, then events."""
+        """Everything that this viewer was shown, then everything it was told."""
         return [shown.json() for shown in self.shown if shown.seen_by(seat)] + [
             event.seen_by(seat) for event in self.events
         ]

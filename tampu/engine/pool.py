@@ -1,10 +1,10 @@
-"""A face-down deck: which cards are in it, and no order."""
+"""A face-down deck: which cards are in it, but not in which order."""
 
 from collections.abc import Iterable, Sequence
 
 
 class Pool:
-    """A multiset of card kinds 0..n-1. What nobody has seen has no place in it yet.
+    """A multiset of card kinds 0..n-1. Cards that nobody has seen have no order yet.
 
     >>> pool = Pool([2, 0, 1])
     >>> pool.size, pool.nth(0), pool.nth(1), pool.nth(2)
@@ -40,7 +40,7 @@ class Pool:
             if place < count:
                 return kind
             place -= count
-        raise IndexError("the pool has fewer cards")
+        raise IndexError("the pool has too few cards")
 
     def take(self, kind: int) -> None:
         if self.counts[kind] == 0:

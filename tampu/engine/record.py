@@ -16,7 +16,7 @@ _MARK = " #"
 
 
 class BrokenRecord(BadInput):
-    """A record that cannot be trusted; names the first bad line."""
+    """A record that cannot be trusted. The message names the first bad line."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -70,7 +70,7 @@ class Record:
 
     @classmethod
     def of(cls, match: Match[Any], names: Sequence[str]) -> "Record":
-        """Write down a match that is over or will not be continued: the secret is in it."""
+        """Write down a match that is over or will not be continued. The record contains the secret."""
         outcome = match.outcome()
         return cls(
             match.game.meta.title,
@@ -107,16 +107,16 @@ class Record:
 
     @property
     def final_digest(self) -> str:
-        """What a table publishes: no other record has it."""
+        """What a table publishes: no other record has the same."""
         return self.text().rstrip().rpartition(_MARK)[2]
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """Read a record. A changed, missing, added or moved line is named."""
+        """Read a record. An error names the line that was changed, added or moved, or before which one is missing."""
         return _Reader(_chained(text)).record()
 
     def replay(self, game: Game[Any], at: int | None = None) -> Match[Any]:
-        """Play the record again, up to entry `at`. An impossible entry is named by its line."""
+        """Play the record again, up to entry `at`. An impossible entry is reported with its line."""
         match = self.begin(game)
         for _ in self.follow(match, at):
             pass
@@ -130,7 +130,7 @@ class Record:
                 f"played by rules version {self.rules}; these are version {game.meta.rules_version}",
             )
         if content_hash(game) != self.content:
-            raise BrokenRecord(self._line("content"), "played with other content than is loaded")
+            raise BrokenRecord(self._line("content"), "played with different content from the one loaded")
         try:
             options = game.meta.settle(self.options, self.seats)
             return Match(game, options, Seal(self.secret, self.entropies))
@@ -138,7 +138,7 @@ class Record:
             raise BrokenRecord(self._line("game"), str(wrong)) from None
 
     def follow(self, match: Match[Any], at: int | None = None) -> Iterator[tuple[int, Seat, str, Play | None]]:
-        """Carry out the entries one by one: number, seat, notation, and what happened; nothing for an undo."""
+        """Carry out the entries one by one: number, seat, notation, and what happened (None for an undo)."""
         for number, (seat, text) in enumerate(self.entries[:at], 1):
             try:
                 play = match.move(seat, text)
@@ -149,7 +149,7 @@ class Record:
     def verify(self, game: Game[Any]) -> None:
         """Check the secret against its hash, every action, and the result."""
         if commitment(self.secret) != self.commitment:
-            raise BrokenRecord(self._line("secret"), "the secret does not fit the hash published at the start")
+            raise BrokenRecord(self._line("secret"), "the secret does not match the hash published at the start")
         outcome = self.replay(game).outcome()
         result = None if outcome is None else outcome.json()
         if encode(result) != encode(self.result):
@@ -162,7 +162,7 @@ class Record:
 
 
 def content_hash(game: Game[Any]) -> str:
-    """Names the content that a game is played with."""
+    """The hash that identifies the content a game is played with."""
     return digest(encode(game.content_json()), "content", 16).hex()
 
 
@@ -175,7 +175,7 @@ def _next(running: bytes, line: str) -> bytes:
 
 
 def _chained(text: str) -> list[Line]:
-    """The lines of a record whose running digests fit; the first that does not is named."""
+    """The lines of a record, with their running digests checked. An error names the first that does not match."""
     running = b""
     lines: list[Line] = []
     whole_lines = text.split("\n")
@@ -184,16 +184,16 @@ def _chained(text: str) -> list[Line]:
     for number, whole in enumerate(whole_lines, 1):
         line, mark, said = whole.rpartition(_MARK)
         if not mark:
-            raise BrokenRecord(number, "no digest at the end of the line: cut off, or no record of Tampu")
+            raise BrokenRecord(number, "no digest at the end of the line: cut off, or not a record of Tampu")
         running = _next(running, line)
         if running.hex() != said:
-            raise BrokenRecord(number, "the digest does not fit: this line was changed, or one before it is missing")
+            raise BrokenRecord(number, "the digest does not match: this line was changed, or one before it is missing")
         lines.append(Line(number, line, said))
     return lines
 
 
 class _Reader:
-    """Reads the lines of a record in their order."""
+    """Reads the lines of a record in order."""
 
     def __init__(self, lines: list[Line]) -> None:
         self._lines = lines

@@ -1,4 +1,4 @@
-"""The numbered rules of a title: in `docs/rules`, which the wheel carries along, or `rules.md` in its own folder."""
+"""The numbered rules of a title: in `docs/rules`, which the wheel includes, or in `rules.md` in its own folder."""
 
 import re
 from functools import lru_cache
@@ -25,11 +25,11 @@ class Rule:
         self.text = text
         self.section = section
         self.info = info
-        """Has no behaviour of its own, so no test needs to name it."""
+        """It has no behaviour of its own, so no test needs to name it."""
 
 
 class Rulebook:
-    """All numbered rules of a title, in their order."""
+    """All numbered rules of a title, in order."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -44,7 +44,7 @@ class Rulebook:
             if found is None:
                 continue
             if found["id"] in self.rules:
-                raise BadInput(f"the rule {found['id']} is numbered twice")
+                raise BadInput(f"rule {found['id']} occurs twice")
             self.rules[found["id"]] = Rule(found["id"], found["text"], section, found["info"] is not None)
 
     def __contains__(self, id: object) -> bool:
@@ -67,4 +67,4 @@ def rulebook(title: str) -> Rulebook:
     for place in places:
         if place.is_file():
             return Rulebook(place.read_text("utf-8"))
-    raise BadInput(f"there are no rules of '{title}'")
+    raise BadInput(f"there are no rules for '{title}'")

@@ -1,4 +1,4 @@
-"""What a viewer gets of a game: the one place that decides it.
+"""What a viewer gets of a game. It is decided here and nowhere else.
 
 A viewer is a seat, or None for a spectator. Tables, the conformance check, review, lessons, the terminal and the doors
 for research all ask here.
@@ -15,13 +15,13 @@ from tampu.engine.wire import JsonObject, Seat
 
 
 def question(state: State) -> str | None:
-    """What is asked, by the name of its step; None when the game is over."""
+    """The name of the step that waits for an answer; None when the game is over."""
     choice = state.choice
     return None if choice is None else type(choice).__name__
 
 
 def options(state: State, viewer: Seat | None) -> list[str] | None:
-    """The legal actions, if this viewer may know them: those of a private choice are for its seat alone."""
+    """The legal actions, if this viewer may know them. Only the actor gets those of a private choice."""
     actor = state.actor()
     if actor is None or (state.private() and viewer != actor):
         return None
@@ -29,7 +29,7 @@ def options(state: State, viewer: Seat | None) -> list[str] | None:
 
 
 def written(action: Action, actor: Seat, viewer: Seat | None) -> str:
-    """The words of an action: of a secret verb the others see only its name."""
+    """The text of an action. Others see only the name of a secret verb."""
     return action.text if viewer == actor else action.shown
 
 
@@ -44,7 +44,7 @@ def told_openly(events: Iterable[Event]) -> list[JsonObject]:
 
 
 def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
-    """Is this viewer offered to take back the last action?"""
+    """May this viewer take back the last action?"""
     return viewer is not None and match.undoable() == viewer
 
 

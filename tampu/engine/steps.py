@@ -20,9 +20,9 @@ Field = int | str | bool
 class Step(Generic[S]):
     """One small part of a turn, named as the rulebook names it.
 
-    A step is plain data - numbers, truth values, words - listed in `fields` in the order of its `__init__`.
+    A step is plain data (numbers, booleans, words), listed in `fields` in the order of its `__init__`.
     It is replaced, never changed, and holds nothing secret: the whole stack is public. Whether a step is
-    pushed may depend only on what everybody knows, on the action seen, and on what was drawn or revealed.
+    pushed may depend only on what everybody knows, on the visible action, and on what was drawn or revealed.
     """
 
     fixed: ClassVar[bool] = True
@@ -48,15 +48,15 @@ class Choice(Step[S]):
 
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     rule: ClassVar[RuleId] = ""
-    """The rule that this decision follows: the refusal of actions that have nothing to do with it."""
+    """The rule of this decision: it refuses actions that have nothing to do with it."""
     always_asks: ClassVar[bool] = False
-    """Stop even for a single option that everybody can see."""
+    """Ask even if there is only one option and everybody can see it."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
     def legal(self, state: S) -> list[Action]:
-        """Every legal action. Never empty: a step that may have none decides that before it pushes this one."""
+        """Every legal action. Never empty: whoever pushes this choice first makes sure that there is one."""
         raise NotImplementedError
 
     def allows(self, state: S, action: Action) -> bool:
@@ -64,7 +64,7 @@ class Choice(Step[S]):
         return action in state.legal()
 
     def private(self, state: S) -> bool:
-        """May the legal actions depend on a secret? Judged from public facts alone."""
+        """May the legal actions depend on a secret? Decided from public facts alone."""
         return False
 
     def why_not(self, state: S, action: Action) -> RuleId:
@@ -99,5 +99,5 @@ class StepCodec:
             raise BadInput(f"step {name} has {len(kind.fields)} fields, not {len(fields)}")
         for field in fields:
             if not isinstance(field, Field):
-                raise BadInput(f"step {name}: {field!r} is not plain")
+                raise BadInput(f"step {name}: {field!r} is not plain data")
         return kind(*fields)

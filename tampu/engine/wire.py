@@ -10,14 +10,14 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 JsonObject: TypeAlias = dict[str, Json]
 
 Seat: TypeAlias = int
-"""Seats count from 0 in playing order round the table."""
+"""Seats are counted from 0, in playing order round the table."""
 
 RuleId: TypeAlias = str
-"""An id of `docs/rules`, such as "U4.4"; it never changes its meaning."""
+"""An id from `docs/rules`, such as "U4.4". Its meaning never changes."""
 
 
 def encode(value: Json) -> bytes:
-    """The one spelling of a value: sorted keys, no spaces. Equal values give equal bytes.
+    """The canonical text of a value: sorted keys, no spaces. Equal values give equal bytes.
 
     >>> encode({"b": 1, "a": [True, None]})
     b'{"a":[true,null],"b":1}'
@@ -26,7 +26,7 @@ def encode(value: Json) -> bytes:
 
 
 def decode(text: str | bytes) -> Json:
-    """Read a value back; broken text is refused with its place."""
+    """Read a value back. An error says where the text is broken."""
     try:
         value: Json = json.loads(text.decode() if isinstance(text, bytes) else text)
     except json.JSONDecodeError as broken:
@@ -43,7 +43,7 @@ def digest(data: bytes, purpose: str, size: int = 32) -> bytes:
     return blake2b(data, digest_size=size, person=f"tampu/{purpose}".encode()).digest()
 
 
-# Reading plain data back. Each names what it expected, so that a broken file says where it is broken.
+# Reading plain data back. An error says what was expected and where.
 
 
 def as_object(value: Json, where: str = "value") -> JsonObject:
@@ -72,7 +72,7 @@ def as_bool(value: Json, where: str = "value") -> bool:
 
 def as_text(value: Json, where: str = "value") -> str:
     if not isinstance(value, str):
-        raise BadInput(f"{where}: expected a text")
+        raise BadInput(f"{where}: expected text")
     return value
 
 

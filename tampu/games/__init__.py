@@ -44,5 +44,5 @@ def game_with(title: str, content: Path) -> Game[Any]:
 
 
 def game_of(title: str, content: JsonObject) -> Game[Any]:
-    """The rulebook of a title with content that was kept beside a game."""
+    """The rulebook of a title with the content that was stored with a game."""
     return TITLES[title].game_with(content)

@@ -1,4 +1,4 @@
-"""Something that everybody plays on the same day, and alone: the scenario of the day."""
+"""The scenario of the day: everybody plays the same one, each alone."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -9,15 +9,15 @@ from tampu.games.registry import Title, Titles
 
 
 class Daily(Protocol):
-    """What is played on one day, from nothing but the date."""
+    """What is played on one day. It follows from the date alone."""
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What to set up a table with. It has one seat."""
+        """The options of its table, which has one seat."""
         ...
 
     def about(self) -> JsonObject:
-        """What everybody may know before playing it. May take a while to make."""
+        """What everybody may know before playing it. May take a while to compute."""
         ...
 
     def counts(self, options: Mapping[str, str]) -> bool:
@@ -32,7 +32,7 @@ class Calendar(Protocol):
 
 
 def daily_of(titles: Titles, day: date) -> tuple[Title, Daily] | None:
-    """What is played on this day: an offer of the first title that has one."""
+    """What is played on this day, by the first title that has something."""
     for title in titles:
         calendar: Calendar | None = title.offer("daily")
         if calendar is not None:

@@ -1,8 +1,8 @@
 """One registry: which titles there are, and where each keeps what it offers.
 
 A title is a folder `tampu/games/<name>`: `meta.py` with its facts (`META`) and `game.py` with its rulebook (`GAME`).
-Whatever else there is for a title lives in another room of the house, in a module named after the title (`OFFERS`).
-The room defines what the module must provide and what to do without it, so a title works with its folder alone.
+Whatever else there is for a title lives in another package, in a module named after the title (`OFFERS`). That package
+defines what the module must provide and what happens without it, so a title works with its folder alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +26,7 @@ OFFERS: Final = {
     "drawing": "tampu.cli.boards.{}",
     "commands": "tampu.cli.titles.{}",
 }
-"""What a title can offer besides its rulebook, and the module in which its room looks for it.
+"""What a title can offer besides its rulebook, and the package that looks for it.
 
 - `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
@@ -63,7 +63,7 @@ class Title:
 
     @classmethod
     def of_game(cls, game: Game[Any]) -> "Title":
-        """A rulebook that is at hand, always with the same content."""
+        """A title whose rulebook exists already, always with the same content."""
         return cls(game.meta, lambda content: game)
 
     @property
@@ -94,13 +94,13 @@ class Title:
 
 
 def _exists(module: str) -> bool:
-    """Is there such a module? Its packages are looked for first: `find_spec` wants them to exist."""
+    """Is there such a module? Its parents are looked for first: `find_spec` fails without them."""
     package, _, _ = module.rpartition(".")
     return (not package or _exists(package)) and find_spec(module) is not None
 
 
 class Titles:
-    """Titles by name, in their order."""
+    """Titles by name, in a fixed order."""
 
     def __init__(self, titles: Iterable[Title]) -> None:
         self._titles = {title.name: title for title in titles}

@@ -1,7 +1,7 @@
 """The words of a title, by language: everything that it says to people.
 
-A title keeps them in `words/<language>.json`, in sections, each a table from keys to texts. A text has holes for facts:
-`{vp}`, or `{vp:# point|# points}` with a form for one and a form for more.
+A title keeps them in `words/<language>.json`, in sections that map keys to texts. A text has holes for facts:
+`{vp}`, or `{vp:# point|# points}` with a singular and a plural.
 """
 
 import re
@@ -26,7 +26,7 @@ REQUIRED: Final[Mapping[str, str]] = {
 
 OPTIONAL: Final[Mapping[str, str]] = {
     "terms": "what a thing is called, by its word in actions, views, events or the content file",
-    "phrases": "what `Game.explain` builds its texts from, by names of the title's own",
+    "phrases": "what `Game.explain` builds its texts from; the title chooses the keys",
     "reasons": "why a helper is certain, by the name of the reason",
 }
 """The sections that only some titles have, and their keys."""
@@ -46,7 +46,7 @@ class Words:
         }
 
     def event(self, told: JsonObject, names: Sequence[str]) -> str:
-        """An event, as somebody saw it, as a sentence. Facts named `seat`, `from`, `to` are seats."""
+        """An event as a sentence, as somebody saw it. Facts named `seat`, `from` and `to` are seats."""
         name = as_text(told["event"], "event")
         known = self.sections["events"].get(f"{name} (known)")
         template = known if known is not None and holes(known) <= told.keys() else self.sections["events"][name]
@@ -73,16 +73,16 @@ class Words:
 
 
 _HOLE = re.compile(r"\{([\w ]+)(?::([^{}|]*)\|([^{}|]*))?\}")
-"""`{vp}`, or `{vp:# point|# points}`: the form for one and the form for more; a list counts its parts."""
+"""`{vp}`, or `{vp:# point|# points}`: singular and plural. The number of a list is its length."""
 
 
 def holes(template: str) -> set[str]:
-    """The facts that a sentence names."""
+    """The names of the facts in a sentence."""
     return {hole[1] for hole in _HOLE.finditer(template)}
 
 
 def fill(template: str, facts: Mapping[str, str], counts: Mapping[str, Json]) -> str:
-    """A sentence with its facts. English, German and Dutch have the same two forms of number."""
+    """A sentence with its facts filled in. English, German and Dutch all have one singular and one plural."""
 
     def said(hole: re.Match[str]) -> str:
         name, one, more = hole.groups()

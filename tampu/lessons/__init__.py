@@ -1,7 +1,7 @@
-"""Lessons: a game that was played once, told to somebody who plays it again move by move.
+"""Lessons: a prepared game that a learner plays again, move by move, with explanations.
 
-A lesson is a folder: `lesson.json` holds the game (seats, options, seed, every action) cut into steps, and `words`
-says each step in every language. What the page shows of it comes from the real engine, through the eyes of seat 0.
+A lesson is a folder: `lesson.json` holds the game (seats, options, seed, every action), cut into steps, and `words` has
+the text of each step in every language. What the page shows comes from the real engine, as seat 0 sees it.
 """
 
 from tampu.lessons.lesson import Lesson, Step, lesson, titles

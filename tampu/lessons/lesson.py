@@ -1,4 +1,4 @@
-"""The script of a lesson: which game, and what is said, pointed at and asked for at every step."""
+"""The script of a lesson: which game, and what each step says, points at and asks for."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -33,21 +33,21 @@ class Step:
         self.point = list(point)
         """Places of the board and parts of the page to look at."""
         self.ask = ask
-        """The move that seat 0 has to make; without one there is only something to read."""
+        """The move that seat 0 has to make; None if there is only something to read."""
         self.offer = ask if offer is None else offer
-        """The legal actions that begin like this are offered; the asked one alone unless said otherwise."""
+        """The legal actions that begin like this are offered; by default only the one asked for."""
         self.then = list(then)
-        """What happens afterwards without being asked for, whoever's turn it is."""
+        """The moves that follow by themselves, whoever's turn it is."""
 
     @classmethod
     def of_json(cls, value: JsonObject) -> "Step":
         id = as_text(value.get("id", ""), "id")
         unknown = set(value) - _FIELDS
         if unknown:
-            raise BadInput(f"step {id}: there is no {', '.join(sorted(unknown))}")
+            raise BadInput(f"step {id}: unknown field {', '.join(sorted(unknown))}")
         ask, offer = (None if value.get(key) is None else as_text(value[key], key) for key in ("ask", "offer"))
         if offer is not None and (ask is None or not ask.startswith(offer)):
-            raise BadInput(f"step {id}: what is offered must hold what is asked for")
+            raise BadInput(f"step {id}: the move asked for must be among those offered")
         return cls(
             id,
             as_text(value.get("rule"), f"step {id}: rule"),
@@ -107,5 +107,5 @@ def _script(title: str) -> Traversable:
 def lesson(title: str) -> Lesson:
     """The lesson of a title."""
     if title not in titles():
-        raise BadInput(f"there is no lesson of '{title}'; there are {', '.join(titles())}")
+        raise BadInput(f"there is no lesson for '{title}'; there are {', '.join(titles())}")
     return Lesson.of_json(title, as_object(decode(_script(title).read_text("utf-8")), "lesson"))

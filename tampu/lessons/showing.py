@@ -26,7 +26,7 @@ class Opening(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """One thing to understand, and what its moves bring."""
+    """One thing to understand, and what its moves lead to."""
 
     id: str
     rule: str
@@ -37,7 +37,7 @@ class LessonStep(Struct, frozen=True):
     offer: str | None
     """The legal actions that begin like this are offered."""
     asked: frames.EntryFrame | None
-    """What the asked move brings."""
+    """What the asked move leads to."""
     then: list[frames.EntryFrame]
     """What happens after it."""
 
@@ -52,7 +52,7 @@ class LessonShown(Struct, frozen=True):
 
 
 def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
-    """The lesson with everything that its moves bring; a move that is not possible is refused."""
+    """The lesson with everything that its moves lead to; a move that is not possible is refused."""
     room = _open(lesson, game)
     for text in lesson.before:
         _move(room, text)
@@ -88,7 +88,7 @@ def _moves_before(lesson: Lesson, id: str) -> list[str]:
 
 
 def _open(lesson: Lesson, game: Game[Any]) -> Room:
-    """A table that is in no store: it lives as long as it takes to look at it."""
+    """A table that is never stored."""
     seal = Seal.of_seed(lesson.seed)
     options = game.meta.settle(lesson.options, lesson.seats)
     chairs = [Chair(kind="person") for _ in range(lesson.seats)]
@@ -119,7 +119,7 @@ def _open(lesson: Lesson, game: Game[Any]) -> Room:
 
 
 def _move(room: Room, text: str) -> frames.EntryFrame:
-    """Whoever's turn it is does this; what the learner hears and sees of it."""
+    """Play this action for whoever's turn it is; return what the learner hears and sees of it."""
     assert room.match is not None
     actor = room.match.state.actor()
     entry = room.draft("action", LEARNER if actor is None else actor, text, None, room.table.started)

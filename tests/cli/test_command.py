@@ -183,7 +183,7 @@ def test_check_reports_what_is_broken(capsys: pytest.CaptureFixture[str], monkey
         capsys, "check", "rumis", "--games", "1", "--seats", "2", "--option", "board=chullpa", "--option", "ground=on"
     )
     assert code == 1
-    assert "names U99.9, which is no rule" in out
+    assert "names U99.9, which is not a rule" in out
 
 
 BAD = [

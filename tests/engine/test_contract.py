@@ -46,9 +46,9 @@ def test_every_action_of_an_alphabet_is_written_read_and_numbered() -> None:
     ("text", "reason"),
     [
         ("", "missing"),
-        ("fly", "'fly' is no action"),
+        ("fly", "'fly' is not an action"),
         ("rob", "'rob' is followed by <seat>"),
-        ("rob 9", "'9' is no seat of 'rob'"),
+        ("rob 9", "'9' is not a valid seat for 'rob'"),
         ("rest now", "'rest' is followed by nothing"),
     ],
 )
@@ -73,7 +73,7 @@ def test_words_must_be_single_and_different() -> None:
         Domain("x", ["two words"])
     with pytest.raises(ValueError, match="twice"):
         Domain("x", ["a", "a"])
-    with pytest.raises(ValueError, match="is no die"):
+    with pytest.raises(ValueError, match="is not a valid die"):
         Verb("place", {"die": Domain.numbers("die", 1, 6)}).of(7)
 
 

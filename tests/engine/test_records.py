@@ -147,7 +147,7 @@ def test_a_record_of_other_rules_or_content_is_refused() -> None:
     lines[2] = "rules 2"
     assert "rules version 2" in refused(rechained(lines)).reason
     lines[2], lines[3] = "rules 1", "content 00"
-    assert "other content" in refused(rechained(lines)).reason
+    assert "different content" in refused(rechained(lines)).reason
     lines = bare(written())
     lines[4] = "seats 9"
     assert "not 9" in refused(rechained(lines)).reason

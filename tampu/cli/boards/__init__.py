@@ -11,7 +11,7 @@ from tampu.games import TITLES
 
 
 class Drawing(Protocol):
-    """What a title offers as `drawing`; one without is drawn as plain lists."""
+    """What a title offers as `drawing`; a title without one is drawn as plain lists."""
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType: ...
 

@@ -11,7 +11,7 @@ from tampu.engine import Json, JsonObject, Options, View
 from tampu.games import TITLES
 
 _ELSEWHERE = ("options", "stack")
-"""What is said elsewhere: the options by who set up the table, the stack by the question that is asked."""
+"""What is shown elsewhere: the player chose the options, and the question tells what is on the stack."""
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
@@ -24,7 +24,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
 
 
 class _Spoken:
-    """Says the values of one view, with the names that the title gives to its cards and places."""
+    """Writes the values of one view, with the names that the title gives to its cards and places."""
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self._names = names

@@ -26,7 +26,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
 
 
 def _valley(public: JsonObject) -> Table:
-    """Each square: terrain letter, crop level, and who stands there (capital: a pawn, o: an Otoma pawn)."""
+    """Each square: terrain letter, crop level, and who stands there (a capital letter is a pawn, o an Otoma pawn)."""
     board = board_named(as_text(public["size"]))
     terrain, crops = as_ints(public["terrain"]), as_ints(public["crops"])
     standing: dict[str, str] = {}
@@ -85,7 +85,7 @@ def _peoples(public: JsonObject, names: Sequence[str]) -> Table:
 
 
 def _tops(view: View) -> Text:
-    """T11: the top tiles behind the own screen, and how many lie below."""
+    """T11: the top tiles behind the seat's screen, and how many are in each stack."""
     seat = view.seat if view.seat is not None else 0
     stacks = as_ints(as_object(as_list(view.public["screens"])[seat])["stacks"])
     tops = as_list(view.own["tops"])

@@ -1,4 +1,4 @@
-"""Wutaki in the terminal: sites with their workers, pacts on display, tribes, and the own secrets."""
+"""Wutaki in the terminal: sites with their workers, pacts on display, tribes, and the secrets of the seat."""
 
 from collections.abc import Sequence
 

@@ -9,7 +9,7 @@ from tampu.games import TITLES
 
 
 class Commands(Protocol):
-    """What a title offers as `commands`; one without has no commands and no hints."""
+    """What a title offers as `commands`; without it there are no commands and no hints."""
 
     app: typer.Typer
     """`tampu <title> ...`"""

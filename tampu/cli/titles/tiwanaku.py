@@ -1,4 +1,4 @@
-"""`tampu tiwanaku`: scenarios to make, check and show; reasons and odds of a view."""
+"""`tampu tiwanaku`: make, check and show scenarios; find what is certain and likely in a view."""
 
 import secrets
 from pathlib import Path
@@ -30,7 +30,7 @@ from tampu.insight.tiwanaku.odds import odds_of
 
 app = typer.Typer(help="Tiwanaku: scenarios, reasons and odds.", rich_markup_mode=None)
 
-_BUDGET = typer.Option(BUDGET, "--budget", min=0.1, help="Seconds to think.")
+_BUDGET = typer.Option(BUDGET, "--budget", min=0.1, help="Seconds that it may take.")
 _JSON = typer.Option(False, "--json", help="For programs.")
 
 
@@ -45,12 +45,12 @@ def new(
     difficulty: str = typer.Option("normal", "--difficulty", help="easy, normal or hard."),
     seed: str = typer.Option("", "--seed", help="Any text; the same seed gives the same scenarios."),
     count: int = typer.Option(1, "--count", min=1, help="How many."),
-    out: Path | None = typer.Option(None, "--out", metavar="DIR", help="Write the whole text forms into a folder."),
+    out: Path | None = typer.Option(None, "--out", metavar="DIR", help="A folder for the scenarios as text."),
 ) -> None:
     """Make scenarios. Prints the share code and the open side; the secret side only goes into files."""
     board = board_named(size)
     if difficulty not in DIFFICULTIES:
-        raise BadInput(f"difficulty: '{difficulty}' is none of {', '.join(DIFFICULTIES)}")
+        raise BadInput(f"difficulty: '{difficulty}' is not one of {', '.join(DIFFICULTIES)}")
     root = seed or secrets.token_hex(8)
     for number in range(count):
         scenario = generate(recipe(board, difficulty, root if count == 1 else f"{root}/{number}"))
@@ -70,7 +70,7 @@ def new(
 def check(
     scenarios: list[str] = typer.Argument(metavar="FILE|CODE..."),
 ) -> None:
-    """Are these scenarios legal? Names the rule that each broken one breaks; exit code 1 if there is one."""
+    """Are these scenarios legal? If not, name the rule that each one breaks. Exit code 1 if any does."""
     broken = False
     for target in scenarios:
         scenario = _scenario(target)
@@ -78,12 +78,12 @@ def check(
         if not found and scenario.code and not is_code(target):
             made = generate_from(scenario.code)
             if (made.terrain, made.crops, made.start) != (scenario.terrain, scenario.crops, scenario.start):
-                raise BadInput(f"{target}: the share code {scenario.code} stands for another scenario")
+                raise BadInput(f"{target}: the share code {scenario.code} stands for a different scenario")
         for rule, sentence in found:
             print(f"{target}: {rule} {sentence}")
         if not found:
             level = logic_level(scenario.board, scenario.terrain, scenario.open_crops)
-            logic = "crops do not follow from the start by logic" if level is None else f"logic level {level}"
+            logic = "logic cannot find the crops from the start" if level is None else f"logic level {level}"
             print(f"{target}: legal, {scenario.board.id}, {logic}")
         broken = broken or bool(found)
     if broken:
@@ -139,7 +139,7 @@ def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
 
 
 def hint(view: View) -> list[str]:
-    """One certain fact with its reasons, the easiest to follow, if the table's helper explains."""
+    """The certain fact that is easiest to follow, with its reasons, if the table's helper explains."""
     if helper_of(view) != EXPLAIN:
         return ["This table gives no hints: they need the option helper=explain."]
     known = known_of(view)
@@ -150,7 +150,7 @@ def hint(view: View) -> list[str]:
 
 
 def _values(pairs: int) -> str:
-    """A set of pairs in words: whole terrains and crops where it can be said so."""
+    """A set of pairs in words; a whole terrain or crop is named as one."""
     everywhere = [v for v in range(LARGEST) if all(pairs >> t * LARGEST + v & 1 for t in range(len(TERRAINS)))]
     words = [TERRAIN_NAMES[t] for t in range(len(TERRAINS)) if pairs >> t * LARGEST & 31 == 31]
     words += [str(v + 1) for v in everywhere]
@@ -169,7 +169,7 @@ def odds(
     budget: float = _BUDGET,
     as_json: bool = _JSON,
 ) -> None:
-    """How likely each terrain and crop is, every map that fits the view alike."""
+    """How likely each terrain and crop is, if every map that fits the view is equally likely."""
     known = _known(file)
     found = odds_of(known, budget, certain_of(known, budget))
     if as_json:
@@ -204,7 +204,7 @@ def _scenario(target: str) -> Scenario:
 
 
 def _known(path: str) -> Known:
-    """A view as text or JSON; of a scenario, what everybody sees at the start."""
+    """Read a view from text or JSON, or from a scenario: what everybody sees at its start."""
     if is_code(path):
         return _start(generate_from(path))
     text = read_text(Path(path))

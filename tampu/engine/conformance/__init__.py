@@ -4,7 +4,7 @@
     report = check(game, options, games=20)
     assert not report.failures
 
-Random games are played to their end, and on the way each promise of the contract is put to the test. See
+Random games are played to the end, and every promise of the contract is tested on the way. See
 `docs/architecture.md` for the list.
 """
 

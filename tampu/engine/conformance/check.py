@@ -1,4 +1,4 @@
-"""Random games from start to end, with every promise put to the test on the way."""
+"""Random games from start to end, with every promise tested on the way."""
 
 from collections.abc import Callable, Container
 from random import Random
@@ -33,8 +33,8 @@ def check(
 ) -> Report:
     """Play `games` random games with these options and report every broken promise.
 
-    `looks` is about how many states of a game are examined closely; `rules` the ids that exist.
-    `since` passes over the first decisions, for a quick run of a game that is slow to imagine at its start.
+    `looks` says roughly how many states of a game are examined closely; `rules` are the ids that exist.
+    `since` skips the first decisions, for a quick run of a game whose early states are slow to imagine.
     """
     report = Report(options)
     worlds: Worlds[Any] = Worlds(game, Random(f"{seed}/worlds"))
@@ -68,7 +68,7 @@ def _enough(report: Report, worlds: Worlds[Any], hidden: bool) -> None:
         if worlds.varied == 0:
             report.failures.append(Failure("vary", "there are secrets, but vary never changes any"))
         if worlds.imagined_other == 0:
-            report.failures.append(Failure("imagine", "there are secrets, but imagined states always guess them"))
+            report.failures.append(Failure("imagine", "there are secrets, but imagined states always guess them right"))
 
 
 class _Run:
@@ -151,7 +151,7 @@ class _Run:
                 raise Failure("components", f"'{action.text}' changes {components} to {state.components()}")
 
     def _choose(self, legal: list[Action]) -> Action:
-        """Any legal action; now and then every verb alike, so that rare ones get their turn."""
+        """Any legal action; half of the time a verb is drawn first, so that rare verbs get their turn."""
         if self._random.random() < 0.5:
             return self._random.choice(legal)
         verb = self._random.choice(list({action.verb.name: action.verb for action in legal}.values()))
@@ -178,10 +178,10 @@ class _Run:
     def _same_future(self, state: State, play: Play, twin: State, twin_play: Play) -> None:
         here, there = state.save(), twin.save()
         if encode(here) != encode(there):
-            raise Failure("save", f"a loaded game goes on otherwise: {difference(here, there)}")
+            raise Failure("save", f"a loaded game continues differently: {difference(here, there)}")
         for viewer in probes.viewers(state):
             if play.seen_by(viewer) != twin_play.seen_by(viewer):
-                raise Failure("save", f"a loaded game tells seat {viewer} something else")
+                raise Failure("save", f"a loaded game tells seat {viewer} something different")
 
     def _ended_well(self, state: State) -> None:
         outcome = state.outcome()
@@ -193,12 +193,12 @@ class _Run:
         probes.known_rule(self.game.turns, self._rules, "a refusal out of turn")
 
     def _replay(self) -> None:
-        """The same actions and the same luck give the same states, also after undo and from a record."""
+        """The same actions and luck give the same states, also after an undo and from a record."""
         match = Match(self.game, self.options, Seal.of_seed(self.seed))
         for step, (seat, action) in enumerate(zip(self._seats, self.actions, strict=True)):
             if probes.snapshot(match.state) != self._snapshots[step]:
                 here, there = decode(self._snapshots[step]), match.state.save()
-                raise Failure("replay", f"the same game again differs: {difference(here, there)}")
+                raise Failure("replay", f"the replayed game differs: {difference(here, there)}")
             match.act(seat, action)
             if match.undoable() == seat and self._random.random() < 0.1:
                 match.undo(seat)
@@ -214,10 +214,10 @@ class _Run:
         except BadInput as wrong:
             raise Failure("record", str(wrong)) from wrong
         if record.text() != text:
-            raise Failure("record", "a record is not written back as it was read")
+            raise Failure("record", "a record that is read and written again differs")
 
     def _reopen(self, match: Match[Any]) -> None:
-        """A match, saved and loaded, may take back the same actions and returns to the same states."""
+        """A match that was saved and loaded can take back the same actions, and returns to the same states."""
         saved = encode(match.save())
         again = Match.load(self.game, self.options, match.seal, decode(saved), match.moves)
         if encode(again.save()) != saved or again.undoable() != match.undoable():
@@ -227,4 +227,4 @@ class _Run:
             earlier = probes.snapshot(match.earlier())
             again.undo(seat)
             if probes.snapshot(again.state) != earlier:
-                raise Failure("save", "a loaded match takes back to another state")
+                raise Failure("save", "an undo in a loaded match leads to a different state")

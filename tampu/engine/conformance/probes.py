@@ -1,4 +1,4 @@
-"""Single promises of the contract, each put to the test on one state."""
+"""Single promises of the contract, each tested on one state."""
 
 from collections.abc import Container, Iterator
 from random import Random
@@ -26,7 +26,7 @@ def snapshot(state: State) -> bytes:
 
 
 def notation(game: Game[Any], state: State) -> None:
-    """Every legal action can be written, read and numbered, and is listed once."""
+    """Every legal action can be written, read back and numbered, and is listed once."""
     legal = state.legal()
     if len(set(legal)) != len(legal):
         raise Failure("legal", "an action is listed twice")
@@ -75,7 +75,7 @@ def clones(state: State, random: Random) -> None:
 
 
 def _changeable(thing: object, path: str = "state", seen: set[int] | None = None) -> Iterator[tuple[str, object]]:
-    """Everything inside that can change, with its path. Classes with `fixed` promise not to."""
+    """Everything inside that can change, with its path. Classes marked `fixed` promise not to."""
     seen = set() if seen is None else seen
     if getattr(type(thing), "fixed", False) or id(thing) in seen:
         return
@@ -99,7 +99,7 @@ def _changeable(thing: object, path: str = "state", seen: set[int] | None = None
 
 
 def reload(game: Game[Any], state: State) -> State:
-    """A save, written and read, gives every viewer the same bytes."""
+    """A state that was saved and loaded shows every viewer the same bytes."""
     save: JsonObject = state.save()
     text = encode(save)
     read = decode(text)
@@ -112,7 +112,7 @@ def reload(game: Game[Any], state: State) -> State:
     for viewer in viewers(state):
         here, there = sight.moment(state, viewer), sight.moment(twin, viewer)
         if encode(here) != encode(there):
-            raise Failure("save", f"after loading {difference(here, there)}")
+            raise Failure("save", f"after loading, {difference(here, there)}")
     return twin
 
 
@@ -146,7 +146,7 @@ def known_rule(rule: RuleId, rules: Container[RuleId] | None, what: str) -> None
     if not rule:
         raise Failure("rule ids", f"{what} names no rule")
     if rules is not None and rule not in rules:
-        raise Failure("rule ids", f"{what} names {rule}, which is no rule")
+        raise Failure("rule ids", f"{what} names {rule}, which is not a rule")
 
 
 def every_legal(state: State, random: Random) -> None:

@@ -4,7 +4,7 @@ from tampu.engine.meta import Options
 from tampu.engine.wire import Json, JsonObject
 
 MOST_UNCOMPARED = 0.6
-"""A leak check that could compare fewer pairs than the rest of this share proves too little."""
+"""A leak check in which more than this share of the pairs could not be compared proves too little."""
 
 
 class Failure(AssertionError):
@@ -37,7 +37,7 @@ class Report:
 
     @property
     def uncompared_share(self) -> float:
-        """Of the pairs of worlds that a viewer cannot tell apart: how many could not be followed one action on."""
+        """The share of the pairs of worlds that could not be compared after one more action."""
         pairs = self.compared + self.uncompared
         return self.uncompared / pairs if pairs else 0.0
 

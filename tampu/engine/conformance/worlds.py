@@ -21,7 +21,7 @@ class Incomparable(Exception):
 
 
 class CountedChance:
-    """A chance that notices when the same (label, occasion) is asked for twice in one game."""
+    """Luck that fails when the same (label, occasion) is asked for twice in one game."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -69,7 +69,7 @@ class SeenChance:
 
 
 def difference(one: Json, other: Json, path: str = "") -> str:
-    """Where two values differ first, in words."""
+    """The first place where two values differ, in words."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in sorted({*one, *other}):
             if encode(one.get(key)) != encode(other.get(key)):
@@ -100,10 +100,10 @@ class Worlds(Generic[S]):
         self.uncompared = 0
         self.varied = 0
         self.imagined_other = 0
-        """How many other worlds had another secret, made by `vary` and by `imagine`."""
+        """How many worlds made by `vary` and by `imagine` had a different secret."""
 
     def same_now(self, true: S, viewer: Seat | None, memory: list[JsonObject]) -> None:
-        """Properties *same now*, *vary* and *recall*, and the health of imagined states."""
+        """Properties *same now*, *vary* and *recall*, and that imagined states are sound."""
         here = sight.moment(true, viewer)
         secret = encode(true.secret())
         for name, other in (("imagine", self._imagine(true, viewer)), ("vary", self._vary(true, viewer))):
@@ -129,7 +129,7 @@ class Worlds(Generic[S]):
                 raise Failure("recall", f"a state made by {name} forgets what {who(viewer)} was told: {wrong}")
 
     def _same_reasons(self, name: str, true: S, other: S, viewer: Seat | None) -> None:
-        """Refusals speak in public terms: they do not depend on what a viewer may not know."""
+        """Refusals do not depend on what a viewer may not know."""
         if true.actor() is None:
             return
         for _ in range(_REASONS):
@@ -144,7 +144,7 @@ class Worlds(Generic[S]):
                 )
 
     def foresight(self, true: S, action: Action) -> None:
-        """A foresight is the beginning of what then happens, and the same in every world that the seat may live in."""
+        """A foresight is how the action then begins, and is the same in every world that the seat thinks possible."""
         foresight = true.foresee(action)
         after = true.clone()
         play = after.apply(action, self._chance(), 0)
@@ -154,22 +154,22 @@ class Worlds(Generic[S]):
             raise Failure("foresight", f"of '{action.text}': {difference(certain, events[: len(certain)])}")
         ends = play.shown[0].label if play.shown else None
         if ends != foresight.ends:
-            raise Failure("foresight", f"'{action.text}' ends in {ends!r}, foreseen was {foresight.ends!r}")
+            raise Failure("foresight", f"'{action.text}' ends in {ends!r} but {foresight.ends!r} was foreseen")
         asked = (after.actor(), sight.question(after), len(events))
         if ends is None and asked != (foresight.asked, foresight.question, len(certain)):
-            raise Failure("foresight", f"after '{action.text}': {asked}, foreseen was {foresight.json()}")
+            raise Failure("foresight", f"after '{action.text}': {asked} but {foresight.json()} was foreseen")
         here = foresight.json()
         for make in (self._imagine, self._vary):
             there = make(true, foresight.seat).foresee(action).json()
             if encode(here) != encode(there):
                 raise Failure(
                     "foresight",
-                    f"{who(foresight.seat)} foresees of '{action.text}' what it may not know: "
+                    f"{who(foresight.seat)} foresees something about '{action.text}' that it may not know: "
                     f"{difference(here, there)}",
                 )
 
     def same_next(self, true: S, action: Action, viewer: Seat | None) -> None:
-        """Property *same next*: one visible action on, the viewer still gets the same bytes."""
+        """Property *same next*: after one more action the viewer still gets the same bytes."""
         after = true.clone()
         play = after.apply(action, self._chance(), 0)
         here = _after(after, play, viewer, true.actor() == viewer)
@@ -198,7 +198,7 @@ class Worlds(Generic[S]):
                 self.uncompared += 1
 
     def _alike(self, other: S, action: Action, viewer: Seat | None, actor: Seat | None) -> Action | None:
-        """An action of the other world that looks the same to the viewer."""
+        """An action in the other world that looks the same to the viewer."""
         if actor == viewer or not action.verb.secret:
             return action if other.allows(action) else None
         same = [option for option in other.legal() if option.verb is action.verb]

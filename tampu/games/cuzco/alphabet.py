@@ -1,6 +1,6 @@
-"""Everything a seat can do in Cuzco, as one alphabet, and the frame of the box that it is made of.
+"""Everything a seat can do in Cuzco, as one alphabet, and the fixed lists that it is made of.
 
-How many gods, missions, goods and villages there are is printed; what they say is in the content file.
+How many gods, missions, goods and villages there are is fixed by the box; what they do is in the content file.
 """
 
 from typing import Final

@@ -63,7 +63,7 @@ class Ability:
     def __init__(self, entry: Entry) -> None:
         self.effect = entry.text("effect")
         if self.effect not in ABILITY_EFFECTS:
-            raise entry.wrong("effect", f"'{self.effect}' is no effect; there are {', '.join(ABILITY_EFFECTS)}")
+            raise entry.wrong("effect", f"'{self.effect}' is not an effect; there are {', '.join(ABILITY_EFFECTS)}")
         parameter, self.is_strength = ABILITY_EFFECTS[self.effect]
         self.of = 0 if parameter is None else entry.one_of(parameter[0], parameter[1])
         """What the effect is about: a kind of road or a deck."""
@@ -83,7 +83,7 @@ class Trade:
         self.pips = entry.number("pips", 1, 6)
         self.effect = entry.text("effect")
         if self.effect not in TRADE_EFFECTS:
-            raise entry.wrong("effect", f"'{self.effect}' is no exchange; there are {', '.join(TRADE_EFFECTS)}")
+            raise entry.wrong("effect", f"'{self.effect}' is not an exchange; there are {', '.join(TRADE_EFFECTS)}")
         self.deck = entry.one_of("deck", DECK) if self.effect == "slide" else -1
         most = 1 if self.effect in ("god_card", "feather") else 20
         self.amount = 0 if self.effect == "slide" else entry.number("amount", 1, most)
@@ -103,14 +103,14 @@ class GodCard:
         self.copies = entry.exactly("copies", COPIES)
         self.effect = entry.text("effect")
         if self.effect not in CARD_EFFECTS:
-            raise entry.wrong("effect", f"'{self.effect}' is no effect; there are {', '.join(CARD_EFFECTS)}")
+            raise entry.wrong("effect", f"'{self.effect}' is not an effect; there are {', '.join(CARD_EFFECTS)}")
         self.window, parameters = CARD_EFFECTS[self.effect]
         self.value = entry.number("value", 1, 20) if "value" in parameters else 0
         self.most = entry.number("most", 1, 99) if "most" in parameters else 0
         phases = entry.texts("phases")
         for phase in phases:
             if phase not in WINDOW_PHASES[self.window]:
-                raise entry.wrong("phases", f"'{self.effect}' has no place in phase {phase}")
+                raise entry.wrong("phases", f"'{self.effect}' cannot be played in phase {phase}")
         if not phases:
             raise entry.wrong("phases", "none")
         self.phases = frozenset(PHASES[phase] for phase in phases)
@@ -134,7 +134,7 @@ class Mission:
 
 
 class Achievement:
-    """C15.5: all or nothing."""
+    """C15.5: points at the end for a requirement, all or nothing."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("id", "requirement", "vp")
@@ -180,7 +180,7 @@ class Setting:
         """C4.6: the actions of each space."""
         shared = sorted(action for space in self.spaces for action in space)
         if shared != list(ACTION.values()):
-            raise entry.wrong("spaces", "not every action once")
+            raise entry.wrong("spaces", "every action must occur once")
         self.space_of = [
             next(space for space, actions in enumerate(self.spaces) if action in actions) for action in shared
         ]
@@ -283,7 +283,7 @@ class Content:
         for entry in entries_of(value, "tiles", TILES):
             deck, ability = entry.one_of("deck", DECK), entry.one_of("ability", ABILITY)
             if ability in decks[deck]:
-                raise entry.wrong("ability", f"{decks[deck][ability].where} has it too")
+                raise entry.wrong("ability", f"{decks[deck][ability].where} has it already")
             decks[deck][ability] = entry
             numbers = entry.numbers("numbers", low=1, high=9)
             values = len(self.abilities[ability].values)
@@ -316,7 +316,7 @@ class Content:
         entries = entries_of(value, "god_cards", [f"card{word}" for word in CARD.words])
         self.cards: list[GodCard] = [GodCard(entry) for entry in entries]
         self.cards.insert(0, self.cards[0])
-        """By number; place 0 is not used."""
+        """By number; index 0 is not used."""
         self.copies = [0, *(card.copies for card in self.cards[1:])]
         self.god_of = [-1, *(card.god for card in self.cards[1:])]
         self.cards_of = [[card for card in range(1, CARDS + 1) if self.god_of[card] == god] for god in GOD.values()]
@@ -325,7 +325,7 @@ class Content:
                 raise gods[god].wrong("id", f"{len(cards)} different cards instead of {CARDS // GODS}")
         waiving = [entry for entry, card in zip(entries, self.cards[1:], strict=True) if card.effect == "waive"]
         if len(waiving) > 1:
-            raise waiving[1].wrong("effect", f"{waiving[0].where} waives already")
+            raise waiving[1].wrong("effect", f"{waiving[0].where} is the waiving card already")
         self.at = {
             window: [card for card in range(1, CARDS + 1) if self.cards[card].window == window]
             for window in WINDOW_PHASES
@@ -364,7 +364,7 @@ class Content:
         return self._lands[key]
 
     def gods_of(self, hand: Sequence[int]) -> list[int]:
-        """The gods of the cards of a hand, which is counts by card number."""
+        """The gods of the cards in a hand. A hand is a list of counts by card number."""
         return [self.god_of[card] for card, count in enumerate(hand) for _ in range(count)]
 
     def card_set(self, mask: int, effect: str) -> bool:
@@ -378,7 +378,7 @@ class Content:
 
 
 def _roads(entry: Entry, field: str, words: Sequence[str]) -> list[tuple[int, int]]:
-    """Roads as the file writes them: a kind and its pips."""
+    """Roads as the file writes them: a kind and the pips."""
     roads: list[tuple[int, int]] = []
     for word in words:
         kind, _, pips = word.partition(" ")

@@ -1,7 +1,7 @@
 """Every event of Cuzco by name, with the facts that come with it.
 
-Seats are numbers, god cards are numbers with their names, and other things have the words of the alphabet. A fact that
-need not be there is for the seat that it is about.
+Seats are numbers, god cards are numbers with their names, and other things are named by words of the alphabet. A
+fact that is `NotRequired` is told only to the seat that it is about.
 """
 
 from typing import Final, Literal, NotRequired, TypedDict
@@ -15,11 +15,11 @@ Good = Literal["soup", "clothes", "bowl", "decanter", "tools", "jewelry"]
 
 
 class NoFacts(TypedDict):
-    """Nothing to add to the name."""
+    """An event that has no facts."""
 
 
 class SeatFacts(TypedDict):
-    """Whom it is about."""
+    """An event about a seat."""
 
     seat: int
 
@@ -67,7 +67,7 @@ class DealtFacts(TypedDict):
 
 
 class DoubleFacts(TypedDict):
-    """C2.11: two cards of one god."""
+    """C2.11: a seat was dealt two cards of one god."""
 
     seat: int
     god: God
@@ -139,7 +139,7 @@ class PlacedFacts(TypedDict):
 
 
 class TurnedFacts(TypedDict):
-    """C16.3, CR58: a die shows a new face."""
+    """C16.3, CR58: a die is turned to a new face."""
 
     seat: int
     die: int
@@ -193,7 +193,7 @@ class HeaddressFacts(TypedDict):
 
 
 class VillageFacts(TypedDict):
-    """C12.1, CR43: points of one village."""
+    """C12.1, CR43: points for one village."""
 
     seat: int
     village: str
@@ -260,7 +260,7 @@ class CompletedFacts(TypedDict):
 
 
 class MissionFacts(TypedDict):
-    """C14.4: a mission that goes or comes."""
+    """C14.4: a mission that is discarded or taken."""
 
     seat: int
     mission: str

@@ -1,4 +1,4 @@
-"""C17: hands and piles as a seat that cannot see them must imagine them."""
+"""C17: the hands and piles that a seat cannot see, and how to imagine them."""
 
 from itertools import accumulate
 
@@ -13,9 +13,9 @@ Deal = tuple[list[list[int]], list[int]]
 
 
 class Unseen:
-    """Deals the starting cards that the viewer has not seen, every deal that fits being equally likely.
+    """Deals the starting cards that the viewer has not seen; every deal that fits is equally likely.
 
-    Which deals of gods fit is worked out once; the cards of a god are then drawn from those not seen anywhere.
+    Which deals of gods fit is worked out once; the cards of a god are then drawn from those that have not been seen.
     """
 
     def __init__(self, content: Content, view: View) -> None:
@@ -81,8 +81,8 @@ class Unseen:
     def _collect(
         self, choices: list[list[list[int]]], dealt: list[list[int]], left: list[int], weights: list[int]
     ) -> None:
-        """Every way to give each seat one of its sets of gods. Two equal undealt cards can be dealt in one way
-        instead of two, so such a deal counts half."""
+        """Every way to give each seat one of its sets of gods. Two undealt cards of one god can
+        be dealt in one way instead of two, so such a deal counts half."""
         if len(dealt) == len(choices):
             if self._swapping or not any(left):
                 self._deals.append((list(dealt), [god for god in range(GODS) for _ in range(left[god])]))
@@ -125,9 +125,9 @@ class Unseen:
 
 
 def vary(state: Empire, seat: Seat | None, chance: Chance) -> Empire:
-    """C17: hidden cards of other hands change places with cards of the same god in its pile.
+    """C17: hidden cards of other hands are swapped with cards of the same god in its pile.
 
-    Not of a god whose pile was used up, nor of one whose card this seat put back: there it knows them.
+    Except for a god whose pile was used up, and for one whose card this seat put back: it knows those cards.
     """
     other = state.clone()
     god_of = state.content.god_of

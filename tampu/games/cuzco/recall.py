@@ -1,4 +1,4 @@
-"""What a seat was shown and told, held against a state: for the conformance check only."""
+"""Compares what a seat was shown and told with a state: for the conformance check only."""
 
 from collections.abc import Callable, Sequence
 
@@ -93,7 +93,7 @@ class Memory:
             self.gone[seat].append(card)
 
     def _reshuffled(self, told: JsonObject) -> None:
-        """Nothing was left in the pile, so what lay nowhere else was hidden in hands."""
+        """The pile was empty, so the cards that were nowhere else were hidden in hands."""
         god = GOD[as_text(told["god"])]
         content = self.state.content
         left: list[int] = []
@@ -122,10 +122,10 @@ class Memory:
 
         self.facts.append((f"seat {seat} proved {MISSION.word(mission)}", holds))
 
-    # -- held against the state ------------------------------------------------------------------------
+    # -- compared with the state ------------------------------------------------------------------------
 
     def _start(self, seat: Seat) -> list[int]:
-        """The whole starting hand in this state, what was played first."""
+        """The whole starting hand in this state; cards that were played come first."""
         hand = self.state.masks[seat].hand
         return [*self.gone[seat], *(c for c, n in enumerate(hand) for _ in range(n - self.sure[seat][c]))]
 
@@ -155,19 +155,19 @@ class Memory:
             if seat in self.doubles and self.doubles[seat] not in start:
                 return f"seat {seat} kept a card of {GOD.word(self.doubles[seat])}"
             if seat == self.seat and sorted(self._start(seat)) != self.own:
-                return f"the own starting cards were {self.own}"
+                return f"its own starting cards were {self.own}"
             for god in start:
                 dealt[god] += 1
         undealt = self.state.spare.cards() if self.undealt is None else self.undealt
         for card in undealt:
             dealt[god_of[card]] += 1
         if len(set(dealt)) != 1:
-            return f"of every god as many cards were mixed in, not {dealt}"
+            return f"the same number of cards of each god was mixed in, not {dealt}"
         return next((what for what, holds in self.facts if not holds()), None)
 
 
 def contradiction(state: Empire, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
-    """What this state denies of all that the seat was shown and told, or None."""
+    """What in this state contradicts what the seat was shown and told, or None."""
     mind = Memory(state, seat)
     for told in memory:
         mind.hear(told)

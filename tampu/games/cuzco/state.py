@@ -28,13 +28,13 @@ from tampu.games.cuzco.pieces.mask import SOURCES, Mask
 from tampu.games.cuzco.symbols.requirement import Area
 
 EMPTY: Final = 7
-"""Lower than this is every die: the lowest die of an empty space."""
+"""Stands for the lowest die of an empty space: every die is lower."""
 IMPOSSIBLE: Final = 7
 STEPS: Final = 6
 
 
 class Empire(State):
-    """A game of Cuzco. God cards in hands and piles are hidden; all the rest lies open."""
+    """A game of Cuzco. God cards in hands and piles are hidden; everything else lies open."""
 
     def __init__(self, game: Game[Any], options: Options, content: Content) -> None:
         super().__init__(game, options)
@@ -47,9 +47,9 @@ class Empire(State):
         self.round = 0
         self.phase = 0
         self.order: list[Seat] = list(range(seats))
-        """C3.2: by order tokens."""
+        """C3.2: the seats in the order of their tokens."""
         self.arrivals: list[Seat] = list(reversed(range(seats)))
-        """C8.6: status markers by arrival; a later one lies above."""
+        """C8.6: status markers in order of arrival; a later one lies on top."""
         self.masks = [Mask(content.masks[seat]) for seat in range(seats)]
         self.placed: list[list[tuple[int, Seat]]] = [[] for _ in self.setting.spaces]
         self.lowest = [EMPTY] * len(self.setting.spaces)
@@ -81,17 +81,17 @@ class Empire(State):
         self.spare = Pool([0] * (CARDS + 1))
         """C2.11: the undealt cards, until they are shown."""
         self.doubles: list[int] = [NOTHING] * seats
-        """C2.11: the god of whom a seat was dealt two cards, until it has swapped one."""
+        """C2.11: the god of which a seat was dealt two cards, until it has swapped one."""
         self.hidden_gods = [0] * GODS
-        """How many cards of the starting hands are left of each god: everybody can count them."""
+        """How many cards of each god are left of the starting hands: everybody can count them."""
         self.exhausted = [False] * GODS
         self.hidden_cards = [0] * (CARDS + 1)
-        """Of a god whose pile has been used up once: which cards are left in the starting hands."""
+        """For a god whose pile has been used up once: which of its cards are left in the starting hands."""
 
     # -- what the rules do -----------------------------------------------------------------------------
 
     def needs(self, seat: Seat) -> list[int]:
-        """C4.4: the least strength with which each action can be carried out."""
+        """C4.4: the lowest strength with which each action can be carried out."""
         mask = self.masks[seat]
         least = self.land.least[self.rotation][mask.runner]
         study = farm = IMPOSSIBLE
@@ -102,7 +102,7 @@ class Empire(State):
         return [least[STONE], least[ROPE], study, farm, 1, temple, mask.lowest_ready(), 1]
 
     def lowest_tile(self, deck: int) -> int:
-        """The fewest pips of a space with an open tile."""
+        """The lowest pips of a space with an open tile."""
         for place, tile in enumerate(self.board[deck]):
             if tile != NOTHING:
                 return place + 1
@@ -118,7 +118,7 @@ class Empire(State):
             self.arrivals.append(seat)
 
     def refill(self, god: int, play: Play) -> None:
-        """C12.7: turn up the next card; a used up pile is made of the discards again."""
+        """C12.7: turn up the next card; the discards replace an empty pile."""
         pile = self.piles[god]
         if not pile.size:
             self._reshuffle(god, play)
@@ -131,7 +131,7 @@ class Empire(State):
             self.open[god] = NOTHING
 
     def _reshuffle(self, god: int, play: Play) -> None:
-        """With nothing left in the pile everybody can tell which cards the starting hands still hold."""
+        """When a pile is empty, everybody can tell which cards the starting hands still hold."""
         cards = self.content.cards_of[god]
         if not any(self.discards[card] for card in cards):
             return
@@ -187,7 +187,7 @@ class Empire(State):
         return views.secret(self)
 
     def score(self) -> Outcome:
-        """C15.7: most points; among equals the lower order token."""
+        """C15.7: most points; in a tie the lower order token."""
         scores = [mask.vp for mask in self.masks]
         winner = max(self.order, key=lambda seat: (scores[seat], -self.order.index(seat)))
         sources = [{name: vp for name, vp in zip(SOURCES, mask.points, strict=True) if vp} for mask in self.masks]

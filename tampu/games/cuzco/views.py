@@ -1,8 +1,8 @@
-"""Cuzco as plain data: what everybody sees, what a seat sees besides, what is hidden, and reading it back.
+"""Cuzco as plain data: what everybody sees, what only a seat sees, what is hidden, and reading it back.
 
 The page's types are generated from the shapes.
 
-Seats are numbers; places, tiles, missions and goods have the words of the alphabet; god cards are numbers 1 to 15.
+Seats are numbers; places, tiles, missions and goods are words of the alphabet; god cards are numbers 1 to 15.
 What never changes during a game (prices, strengths, texts) is in the content file.
 """
 
@@ -61,8 +61,8 @@ class OwnedTileView(TypedDict):
 class MaskView(TypedDict):
     """A seat's area. `gods` are the sets of gods that its hidden cards can have, `known` the cards seen taken.
 
-    `progress` tells for each part of a mission how far it is and how far it must be; missions that look at the hand
-    are not in it.
+    `progress` tells for each part of a mission what has been reached and what is needed; missions that look at the
+    hand are left out.
     """
 
     mask: str
@@ -120,7 +120,7 @@ class GodView(TypedDict):
 
 
 class EmpireView(TypedDict):
-    """Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips."""
+    """Everything that lies open. A temple step without a priest is -1. A road is two places, its kind and its pips."""
 
     triangles: list[str]
     rotation: int
@@ -155,7 +155,7 @@ class EmpireView(TypedDict):
 
 
 class OwnHandView(TypedDict):
-    """The own god cards, the one put back before the game, and the progress of own missions and those on display."""
+    """The seat's god cards, the one it put back before the game, and its progress with own and displayed missions."""
 
     hand: list[int]
     returned: int
@@ -242,7 +242,7 @@ def public(state: "Empire") -> JsonObject:
 
 
 def _mask(state: "Empire", seat: Seat) -> JsonObject:
-    """A seat's area; of missions that look at a hand only the owner sees the progress."""
+    """A seat's area. Only the owner sees the progress of missions that look at the hand."""
     content = state.content
     mask = state.masks[seat]
     tiles: list[Json] = [
@@ -285,7 +285,7 @@ def _progress(state: "Empire", seat: Seat, missions: Sequence[int], gods: Sequen
 
 
 def own(state: "Empire", seat: Seat) -> JsonObject:
-    """What a seat knows besides."""
+    """What only this seat knows."""
     mask = state.masks[seat]
     missions = [*mask.missions, *state.display]
     return {
@@ -296,7 +296,7 @@ def own(state: "Empire", seat: Seat) -> JsonObject:
 
 
 def secret(state: "Empire") -> JsonObject:
-    """All that is hidden from somebody; the piles hold what lies nowhere else."""
+    """All that is hidden from somebody. The piles are left out: they hold what lies nowhere else."""
     return {
         "hands": [_cards(mask.hand) for mask in state.masks],
         "returned": [mask.returned for mask in state.masks],

@@ -53,15 +53,15 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "an unknown effect of a card": (
         put("god_cards", "card5", "effect", "win"),
-        r"god_cards\[card5\]\.effect: 'win' is no effect; there are ignore_lower_die",
+        r"god_cards\[card5\]\.effect: 'win' is not an effect; there are ignore_lower_die",
     ),
     "an unknown effect of an ability": (
         put("abilities", "A4", "effect", "fly"),
-        r"abilities\[A4\]\.effect: 'fly' is no effect",
+        r"abilities\[A4\]\.effect: 'fly' is not an effect",
     ),
     "an unknown exchange": (
         put("exchanges", "glory", "effect", "fame"),
-        r"exchanges\[glory\]\.effect: 'fame' is no exchange",
+        r"exchanges\[glory\]\.effect: 'fame' is not an exchange",
     ),
     "two exchanges of one kind": (
         put("exchanges", "god", "effect", "feather"),
@@ -69,12 +69,12 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "a card in a phase without its window": (
         put("god_cards", "card14", "phases", ["I"]),
-        r"god_cards\[card14\]\.phases: 'discount' has no place in phase I",
+        r"god_cards\[card14\]\.phases: 'discount' cannot be played in phase I",
     ),
     "a card without a phase": (put("god_cards", "card14", "phases", []), r"god_cards\[card14\]\.phases: none"),
     "a second waiving card": (
         lambda content: entry(content, "god_cards", "card14").update(effect="waive", value=3),
-        r"god_cards\[card14\]\.effect: god_cards\[card13\] waives already",
+        r"god_cards\[card14\]\.effect: god_cards\[card13\] is the waiving card already",
     ),
     "a god with four cards": (
         put("god_cards", "card4", "god", "thunder"),
@@ -87,7 +87,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "a requirement of no form": (
         put("missions", "M09", "requirement", {"has": "food"}),
-        r"missions\[M09\]\.requirement: none of count, distinct, same, all, as",
+        r"missions\[M09\]\.requirement: must have one of count, distinct, same, all, as",
     ),
     "an unknown set": (
         put("missions", "M10", "requirement", {"count": "llamas", "min": 2}),
@@ -99,7 +99,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "an unknown value": (
         put("missions", "M10", "requirement", {"count": "goods", "kind": "hat", "min": 2}),
-        r"missions\[M10\]\.requirement\.kind: 'hat' is no good",
+        r"missions\[M10\]\.requirement\.kind: 'hat' is not a valid good",
     ),
     "a requirement of nothing": (
         put("missions", "M10", "requirement", {"count": "goods", "min": 0}),
@@ -118,7 +118,10 @@ WRONG: dict[str, tuple[Change, str]] = {
         r"missions\[M07\]\.back: 7 start tiles instead of 6",
     ),
     "a mission without a back": (put("missions", "M07", "back", "blue"), r"missions\[M07\]\.back: neither"),
-    "an unknown road": (put("arms", "arm3", "road", "water 2"), r"arms\[arm3\]\.road: 'water' is no kind of road"),
+    "an unknown road": (
+        put("arms", "arm3", "road", "water 2"),
+        r"arms\[arm3\]\.road: 'water' is not a valid kind of road",
+    ),
     "a road without pips": (put("arms", "arm3", "road", "stone 7"), r"arms\[arm3\]\.road: 'stone 7' has no pips"),
     "a triangle without its roads": (
         put("triangles", "B2", "roads", ["stone 1"]),
@@ -134,7 +137,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "a space without its action": (
         put("players", "2 players", "spaces", ["stone rope", "study farm", "exchange", "temple", "points"]),
-        r"players\[2 players\]\.spaces: not every action once",
+        r"players\[2 players\]\.spaces: every action must occur once",
     ),
     "a constant that is missing": (drop("constants", "medal_vp"), r"constants\[medal_vp\]: missing"),
     "a constant that is no number": (
@@ -155,7 +158,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "an entry that is not known": (
         lambda content: content["goods"].append({**content["goods"][0], "id": "hat"}),
-        r"goods\[hat\]: is none of the",
+        r"goods\[hat\]: not one of the",
     ),
     "a source that is none": (
         put("missions", "M07", "source", "dreamt"),
@@ -163,7 +166,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "two entries for one ability": (
         put("tiles", "S2", "ability", "A1"),
-        r"tiles\[S2\]\.ability: tiles\[S1\] has it too",
+        r"tiles\[S2\]\.ability: tiles\[S1\] has it already",
     ),
 }
 

@@ -29,7 +29,7 @@ def without(section: str) -> dict[str, Any]:
         (changed("stones", "S03", cubes="000 10"), "stones[S03].cubes: '10' is not three digits"),
         (changed("stones", "S10", mirror="S10"), "stones[S11].mirror: 'S10' is not its mirror image"),
         (changed("stones", "S02", id="S01"), "stones[S01]: occurs twice"),
-        (changed("stones", "S04", name=4), "stones[S04].name: expected a text"),
+        (changed("stones", "S04", name=4), "stones[S04].name: expected text"),
         (changed("boards", "pirka", plan={"rows": ["H H", "H"]}), "boards[pirka].plan.rows: the rows differ in length"),
         (
             changed("boards", "pirka", plan={"rows": ["H x"]}),

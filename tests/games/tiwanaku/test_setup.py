@@ -322,7 +322,7 @@ def corrected(path: list[str | int], value: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "complaint"),
     [
-        (["boards", 0, "id"], "small", r"boards\[small\]: is none of the 2 in the box"),
+        (["boards", 0, "id"], "small", r"boards\[small\]: not one of the 2 in the box"),
         (["boards", 1, "shape", "rows"], 6, r"boards\[long\].shape.rows: 6 instead of 5"),
         (["boards", 0, "trails", "pairs", 0], "T0 T9", r"boards\[tiny\].trails: 'T0 T9'"),
         (["boards", 0, "trails", "pairs", 0], "T0 T2", r"boards\[tiny\].trails: the end T2 has two trails"),
@@ -332,7 +332,7 @@ def corrected(path: list[str | int], value: object) -> dict[str, Any]:
         (["terrains", 0, "arrows", "value"], " ".join(["rdU"] * 15), r"terrains\[valley\].arrows: 'rdU'"),
         (["crops", 3, "level"], 5, r"crops\[corn\].level: 5 instead of 4"),
         (["crops", 0, "points"], "1", r"crops\[sweet potato\].points"),
-        (["crops", 0, "id"], "potato", r"crops\[potato\]: is none of the 5 in the box"),
+        (["crops", 0, "id"], "potato", r"crops\[potato\]: not one of the 5 in the box"),
         (["offerings", "value"], [0, 0, 1], "offerings.value: 3 values instead of 6"),
         (
             ["otoma", "colours"],
@@ -348,7 +348,7 @@ def corrected(path: list[str | int], value: object) -> dict[str, Any]:
         (["discs", 0, "size"], "huge", r"discs\[T01\]: size: 'huge' is neither tiny nor long"),
         (["discs", 0, "crops", 0], "4121", r"discs\[T01\]: a tiny scenario has 25 squares"),
         (["discs", 5, "crops", 0], "452131212", r"discs\[L01\]: T3"),
-        (["discs", 5, "id"], "L99", r"discs\[L99\]: is none of the 20 in the box"),
+        (["discs", 5, "id"], "L99", r"discs\[L99\]: not one of the 20 in the box"),
         (["discs", 5, "source"], "guessed", "source is 'guessed'"),
         (["score", "floor"], None, "score.floor"),
     ],

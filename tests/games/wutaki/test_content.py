@@ -108,7 +108,7 @@ def test_a_wrong_number_of_cards_is_refused() -> None:
     assert complaint(twice) == "omens[O01]: occurs twice"
     more = deepcopy(CONTENT)
     more["rounds"].append({**more["rounds"][0], "id": "D21"})
-    assert complaint(more) == "rounds[D21]: is none of the 20 in the box"
+    assert complaint(more) == "rounds[D21]: not one of the 20 in the box"
 
 
 def test_the_tokens_are_counted() -> None:

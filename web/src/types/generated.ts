@@ -18,7 +18,7 @@ export interface TitleFacts {
   minutes: number;
   weight: number;
   options: OptionFacts[];
-  /** Two settings, such as `seats=1` and `mode=coop`, that no table has together. */
+  /** Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other. */
   never: [string, string][];
 }
 export const TITLES: Record<Title, TitleFacts> = {
@@ -409,7 +409,7 @@ export type CuzcoEvent =
   | { event: 'achieved'; rule: string; seat: number; what: string; vp: number; }
   | { event: 'end'; rule: string; }
   ;
-/** Everything that lies open. A step without a priest is -1; a road is two places, its kind and its pips. */
+/** Everything that lies open. A temple step without a priest is -1. A road is two places, its kind and its pips. */
 export type CuzcoEmpireView = {
   triangles: string[];
   rotation: number;
@@ -506,7 +506,7 @@ export type CuzcoOwnedTileView = {
   number: number;
   slid: boolean;
 };
-/** The own god cards, the one put back before the game, and the progress of own missions and those on display. */
+/** The seat's god cards, the one it put back before the game, and its progress with own and displayed missions. */
 export type CuzcoOwnHandView = {
   hand: number[];
   returned: number;
@@ -1051,21 +1051,21 @@ export interface Verbs {
   wutaki: WutakiVerb;
   rumis: RumisVerb;
 }
-/** What may lie on the stack of each title. */
+/** The steps that can be on the stack of each title. */
 export interface Steps {
   cuzco: CuzcoStep;
   tiwanaku: TiwanakuStep;
   wutaki: WutakiStep;
   rumis: RumisStep;
 }
-/** What each title tells. */
+/** The events of each title. */
 export interface Events {
   cuzco: CuzcoEvent;
   tiwanaku: TiwanakuEvent;
   wutaki: WutakiEvent;
   rumis: RumisEvent;
 }
-/** What each title asks a seat. */
+/** What each title can ask a seat. */
 export interface Questions {
   cuzco: CuzcoQuestion;
   tiwanaku: TiwanakuQuestion;
@@ -1079,14 +1079,14 @@ export interface Publics {
   wutaki: WutakiPublic;
   rumis: RumisPublic;
 }
-/** What a seat of each title sees besides. */
+/** What only a seat of each title sees. */
 export interface Owns {
   cuzco: CuzcoOwn;
   tiwanaku: TiwanakuOwn;
   wutaki: WutakiOwn;
   rumis: RumisOwn;
 }
-/** Something that was told: of one title, or of any. */
+/** An event of one title, or of any. */
 export type Told<T extends Title = Title> = Events[T];
 
 /** Do this, as an answer to entry `seq`. */
@@ -1401,7 +1401,7 @@ export type Opening = {
   own: Own;
   entries: EntrySeen[];
 };
-/** One thing to understand, and what its moves bring. */
+/** One thing to understand, and what its moves lead to. */
 export type LessonStep = {
   id: string;
   rule: string;
@@ -1411,7 +1411,7 @@ export type LessonStep = {
   ask: string | null;
   /** The legal actions that begin like this are offered. */
   offer: string | null;
-  /** What the asked move brings. */
+  /** What the asked move leads to. */
   asked: EntryFrame | null;
   /** What happens after it. */
   then: EntryFrame[];
@@ -1540,11 +1540,11 @@ export type ClockPlan = {
   days?: number;
 };
 
-/** What is said over the socket of a table. */
+/** What the page says over the socket of a table. */
 export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidPing;
-/** What is heard over it. */
+/** What the server says over it. */
 export type Heard = StateFrame | EntryFrame | LogFrame | ChatFrame | Ack | Refusal | Pong;
-/** What a user hears wherever they are in the page. */
+/** What a user is told wherever they are on the page. */
 export type Notified = Turn | Pong | Refusal;
 
 /** Every route: the words of its address and query, what is sent along, and what is answered. */
@@ -1652,7 +1652,7 @@ export const REASONS: Record<string, string[]> = {
   unreadable: [],
 };
 
-/** How long things may be that are sent; see tampu/tables/lengths.py. */
+/** How long the things that are sent may be; see tampu/tables/lengths.py. */
 export const LENGTHS = {
   action: 200,
   chat: 500,

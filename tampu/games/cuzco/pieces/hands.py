@@ -1,9 +1,9 @@
 """C17: what everybody knows about the god cards in hands.
 
 A hand is made of cards that everybody saw taken from the display, and of what is left of the two starting cards.
-Those are of two gods (C2.11), and how many of each god were dealt shows when the undealt cards are laid open. So
+Those are of two different gods (C2.11), and the undealt cards, once shown, tell how many of each god were dealt. So
 all there is to know about the hidden cards of a seat is which sets of gods they can have: `Mask.gods` holds one bit
-for each such set. Playing a card and proving a mission of god cards narrow it down.
+for each such set. Playing a card or proving a mission of god cards narrows it down.
 """
 
 from collections.abc import Callable
@@ -27,14 +27,14 @@ def narrow(possible: int, fits: Callable[[int], bool]) -> int:
 
 
 def know_starting_hands(state: Empire) -> None:
-    """C2.11: the two cards of a hand differ; who was dealt two of one god keeps one, and nobody else has any of it."""
+    """C2.11: a starting hand has two gods. If a seat was dealt two cards of one god, no other seat has any of it."""
     taken = sum(1 << god for god in state.doubles if god != NOTHING)
     for mask in state.masks:
         mask.gods = narrow(sum(1 << pair for pair in PAIRS), lambda gods: not gods & taken)
 
 
 def know_swapped(state: Empire, seat: Seat, god: int) -> None:
-    """C2.11: it kept a card of this god and drew one that no seat was still to swap."""
+    """C2.11: the seat kept a card of this god and drew one of a god that no seat has yet to swap."""
     waiting = sum(1 << other for other in state.doubles if other != NOTHING)
     state.masks[seat].gods = narrow(
         sum(1 << pair for pair in PAIRS), lambda gods: bool(gods >> god & 1) and not gods & waiting
@@ -42,7 +42,7 @@ def know_swapped(state: Empire, seat: Seat, god: int) -> None:
 
 
 def know_played(state: Empire, seat: Seat, card: int) -> None:
-    """A card leaves a hand: one that was seen taken, if there is such, or else one of the starting hand."""
+    """A card leaves a hand: one that everybody saw taken if there is one, otherwise one of the starting hand."""
     mask = state.masks[seat]
     if mask.known[card]:
         mask.known[card] -= 1
@@ -70,7 +70,7 @@ def know_deficit(state: Empire, seat: Seat, requirement: Requirement, fits: Call
 
 
 def may_hide(state: Empire, seat: Seat, card: int) -> bool:
-    """Could this seat, as everybody knows, play this card as one of its hidden ones?"""
+    """Could this card, as far as everybody knows, be one of the hidden cards of this seat?"""
     mask = state.masks[seat]
     if not mask.hidden or mask.offerings < state.content.card_cost:
         return False

@@ -27,11 +27,11 @@ class Triangle:
         self.feathers = tuple(feathers)
         self.vp = tuple(vp)
         self.roads = tuple(roads)
-        """Kind and pips: between the inner, between the outer, and between the left villages."""
+        """Kind and pips of three roads: between the inner, between the outer, and between the left villages."""
 
 
 class Land:
-    """C2.1: six triangles side by side. The village on a spoke is the right half of one and the left of the next."""
+    """C2.1: six triangles side by side. A village on a spoke is the right half of one and the left half of the next."""
 
     fixed: ClassVar[bool] = True
 
@@ -59,11 +59,11 @@ class Land:
         self.roads = [_with_arms(roads, arms, rotation) for rotation in range(6)]
         """Every road from every place, by rotation of the overlay."""
         self.least = [[_least(here) for here in places] for places in self.roads]
-        """The fewest pips of a stone and of a rope road from every place, by rotation."""
+        """The lowest pips of a stone and of a rope road from every place, by rotation."""
 
 
 def _village(sector: int) -> tuple[int, int, int, int]:
-    """The villages of which a triangle in this sector is a half."""
+    """The villages that a triangle in this sector has a half of."""
     right = (sector + 1) % 6
     return sector, right, 6 + sector, 6 + right
 

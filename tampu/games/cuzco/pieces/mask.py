@@ -95,7 +95,7 @@ class Mask:
         self.may_turn = False
         """C6.7: has the runner returned to the capital and not left it since?"""
         self.quipus = QUIPUS
-        """On their spaces; the first ones leave first, so the number says which (C6.3)."""
+        """Quipus on their spaces; they leave in order, so the number says which are left (C6.3)."""
         self.reserve = 0
         self.feathers = 0
         """The filled slots, one bit each."""
@@ -127,7 +127,7 @@ class Mask:
         self.hidden = 0
         """How many cards of the starting hand are left; the rest of the hand is known."""
         self.gods = 0
-        """Which sets of gods the hidden cards can have, as everybody knows: bit m stands for the set m of gods."""
+        """Which sets of gods the hidden cards can have, as far as everybody knows; bit m is the set m of gods."""
         self.returned = 0
         """The card that this seat put back before the game, known to it alone."""
 
@@ -177,7 +177,7 @@ class Mask:
         return _FILLED[self.feathers] & ~self.active
 
     def lowest_ready(self) -> int:
-        """The fewest pips of a ready circlet."""
+        """The lowest pips of a ready circlet."""
         return _LOWEST[_FILLED[self.feathers] & ~self.active]
 
     def free_slots(self, colour: int) -> list[int]:
@@ -205,5 +205,5 @@ def members(gods: int) -> list[int]:
 
 
 def sets_of(possible: int) -> list[int]:
-    """The sets of gods whose bits are on."""
+    """The sets of gods whose bits are set."""
     return [gods for gods in range(1 << GODS) if possible >> gods & 1]

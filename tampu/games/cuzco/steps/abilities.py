@@ -12,12 +12,12 @@ from tampu.games.cuzco.symbols.effects import EFFECTS
 
 DECK_BITS: Final = (1 << ABILITIES) - 1
 USING: Final = [USE.of(deck, ability) for deck in DECK.values() for ability in ABILITY.values()]
-"""By pair: deck times twelve plus ability."""
+"""Actions by pair; a pair is deck times twelve plus ability."""
 STRONGEST: Final = 6
 
 
 class NextStudies(Step[Empire]):
-    """C13.1: in order, everybody's own phase II."""
+    """C13.1: each seat plays its phase II, in order."""
 
     fields: ClassVar[tuple[str, ...]] = ("turn",)
 
@@ -40,7 +40,7 @@ def value_of(state: Empire, seat: Seat, pair: int, doubled: bool) -> int:
 
 
 def executable(state: Empire, seat: Seat, used: int, again: bool, doubled: bool) -> list[int]:
-    """C13.1, CR45: pairs that can be used; `again` those of a deck that has been used, and only new ones."""
+    """C13.1, CR45: pairs that can be used. With `again`: new pairs of a deck that has been used."""
     content = state.content
     pairs: list[int] = []
     for pair, count in enumerate(state.masks[seat].counts):
@@ -61,7 +61,7 @@ def executable(state: Empire, seat: Seat, used: int, again: bool, doubled: bool)
 class UseAbilities(Window):
     """C13.1: use an ability, play a card, or be done.
 
-    `used` are the pairs of deck and ability used in this phase, `cards` the cards played in it that may not come
+    `used` are the pairs of deck and ability used in this phase, `cards` the cards played in it, which cannot be played
     again, `pending` those that the next ability must use.
     """
 

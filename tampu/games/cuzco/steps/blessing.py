@@ -75,7 +75,7 @@ class RestOfBlessing(Step[Empire]):
 
 
 class TakeGodCards(Choice[Empire]):
-    """C13.4: open god cards, one by one; where `free` it may be stopped early (CR23)."""
+    """C13.4: take open god cards, one by one; if `free`, the seat may stop early (CR23)."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "free")
     rule: ClassVar[RuleId] = "C12.7"

@@ -14,7 +14,7 @@ PLAYING: Final = [
         for card in CARD.values()
     ),
 ]
-"""By card and `ways`."""
+"""Actions by card and `ways`."""
 
 
 def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
@@ -49,13 +49,13 @@ def ways(state: Empire, seat: Seat, card: int) -> int:
 class Window(Choice[Empire]):
     """C12.1: a choice at which god cards can be played, beside its other entries.
 
-    `cards` are those already played here, which cannot come again (C12.4). A window is private if, as everybody
-    knows, one of its cards may be hidden in the hand (CR34).
+    `cards` are those already played here, which cannot be played again (C12.4). A window is private if one of its cards
+    may, as far as everybody knows, be hidden in the hand (CR34).
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "cards")
     window: ClassVar[str]
-    """Which cards: the name in the vocabulary."""
+    """Which cards: the name of the window in the vocabulary."""
 
     def __init__(self, seat: Seat, cards: int) -> None:
         super().__init__(seat)
@@ -68,15 +68,15 @@ class Window(Choice[Empire]):
         return []
 
     def may_stop(self) -> bool:
-        """Can the seat be done?"""
+        """May the seat stop here?"""
         return True
 
     def useful(self, state: Empire, card: int) -> bool:
-        """C12.6: would the card change something? Judged from public facts."""
+        """C12.6: would the card change something? Decided from public facts."""
         return True
 
     def keeps_private(self, state: Empire, card: int) -> bool:
-        """Does a card that may be hidden make the window private? Usually one that would be of use."""
+        """Does this card, if it may be hidden, make the window private? Usually if it would be of use."""
         return self.useful(state, card)
 
     def forbidden_by(self, state: Empire, action: Action) -> RuleId:
@@ -84,7 +84,7 @@ class Window(Choice[Empire]):
         return self.rule
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
-        """What a card does that has been paid for."""
+        """What a card does once it is paid for."""
         raise NotImplementedError
 
     def act(self, state: Empire, action: Action, play: Play) -> None:
@@ -105,7 +105,7 @@ class Window(Choice[Empire]):
         return False
 
     def possible(self, state: Empire) -> bool:
-        """CR34: may a card be played here, as everybody knows: hidden, for a medal, or as a card seen taken?"""
+        """CR34: as far as everybody knows, may a card be played: a hidden one, one seen taken, or one for a medal?"""
         if self.private(state):
             return True
         mask = state.masks[self.seat]

@@ -39,7 +39,7 @@ from tampu.games.cuzco.steps.tiles import TakeTile
 WITH_LIMITS: Final = range(POINTS)
 """C4.3: every action but the last needs a lower die."""
 CHANGES: Final = ((-2, GREAT), (-1, SMALL), (1, SMALL), (2, GREAT))
-"""C16.3: what each entry of the verb does, and which pututu it takes."""
+"""C16.3: how far each entry of the verb turns a die, and which pututu it takes."""
 
 
 class RollDice(Step[Empire]):
@@ -84,7 +84,7 @@ class NextDie(Step[Empire]):
 
 
 def strength_of(state: Empire, cards: int) -> int:
-    """CR39: the strength that declared cards give, 0 if none does."""
+    """CR39: the strength that declared cards give; 0 if none does."""
     return min(6, state.content.total(cards, "strength"))
 
 
@@ -137,11 +137,11 @@ class PlaceDie(Window):
         return False
 
     def _dice(self, state: Empire) -> list[int]:
-        """CD2: dice of one value are one entry."""
+        """CD2: dice of the same value are listed once."""
         return [self.bound] if self.bound else sorted(set(state.masks[self.seat].dice))
 
     def _pututus(self, state: Empire, dice: Sequence[int]) -> list[Action]:
-        """C16.3: never below 1 or above 6, and so that a declared card can still be used."""
+        """C16.3: never below 1 or above 6, and only so that declared cards can still be used."""
         own = state.masks[self.seat].pututus
         if not own[SMALL] and not own[GREAT]:
             return []
@@ -153,13 +153,13 @@ class PlaceDie(Window):
         ]
 
     def useful(self, state: Empire, card: int) -> bool:
-        """C12.6: does a placement remain that uses every declared card?"""
+        """C12.6: is there still a placement that uses every declared card?"""
         if state.content.cards[card].effect == "turn_die":
             return not self.cards or bool(turns(state, self.seat, self.cards, self.bound))
         return bool(placements(state, self.seat, self._dice(state), self.cards | 1 << card))
 
     def keeps_private(self, state: Empire, card: int) -> bool:
-        """Any card does, of use or not."""
+        """Any hidden card makes it private, of use or not."""
         return True
 
     def forbidden_by(self, state: Empire, action: Action) -> RuleId:
@@ -209,7 +209,7 @@ def turn(dice: list[int], die: int, face: int) -> None:
 
 
 def turns(state: Empire, seat: Seat, cards: int, bound: int) -> list[Action]:
-    """CR58: unplaced dice and new faces that leave a placement for every declared card."""
+    """CR58: unplaced dice and new faces after which every declared card can still be used."""
     entries: list[Action] = []
     own = state.masks[seat].dice
     for die in sorted(set(own)):

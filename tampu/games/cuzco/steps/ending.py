@@ -15,7 +15,7 @@ RECALLING: Final = [RECALL.of(village) for village in range(VILLAGES)]
 
 
 class FinalMissions(Step[Empire]):
-    """C15.1, CR29: everybody completes every mission that is met, with the hands as they are."""
+    """C15.1, CR29: everybody completes every mission that is met, judged with the present hands."""
 
     def run(self, state: Empire, play: Play) -> None:
         state.phase = 4
@@ -35,7 +35,7 @@ def _lacking(units: int) -> bool:
 
 
 class NextLastCards(Step[Empire]):
-    """C15.2: in order."""
+    """C15.2: the seats play their last cards, in order."""
 
     fields: ClassVar[tuple[str, ...]] = ("turn",)
 
@@ -48,7 +48,7 @@ class NextLastCards(Step[Empire]):
 
 
 def leftovers(state: Empire, seat: Seat, card: int, paid: int) -> int:
-    """CR49: points for food and offerings that are left, less the offerings that the card costs."""
+    """CR49: points for the food and offerings that are left after paying for the card."""
     mask = state.masks[seat]
     row = state.content.cards[card]
     return min(row.most, (mask.food + mask.offerings - paid) // row.value)
@@ -91,7 +91,7 @@ class LastCards(Window):
 
 
 class RecallVillage(Choice[Empire]):
-    """CR43: the points of one village where an own quipu lies covered."""
+    """CR43: the points of one village where a quipu of the seat lies under another."""
 
     rule: ClassVar[RuleId] = "CR43"
 

@@ -1,4 +1,4 @@
-"""C6.5, C10: feathers find their slots, and full circlets are activated."""
+"""C6.5, C10: feathers go to slots, and full circlets are activated."""
 
 from typing import ClassVar, Final
 
@@ -61,7 +61,7 @@ class PlaceFeather(Choice[Empire]):
 
 
 class TakeFeathers(Choice[Empire]):
-    """C13.4: feathers of any colours, one by one; where `free` it may be stopped early (CR23)."""
+    """C13.4: take feathers of any colours, one by one; if `free`, the seat may stop early (CR23)."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "free")
     rule: ClassVar[RuleId] = "C6.5"
@@ -84,7 +84,7 @@ class TakeFeathers(Choice[Empire]):
 
 
 class ActivateHeaddress(Choice[Empire]):
-    """C10: a circlet with both feathers whose pips do not exceed the strength."""
+    """C10: activate a circlet that has both feathers and whose pips do not exceed the strength."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
     rule: ClassVar[RuleId] = "C10.1"

@@ -1,4 +1,4 @@
-"""C6: the runner's way from village to village and back to the capital."""
+"""C6: the runner goes from village to village and back to the capital."""
 
 from typing import ClassVar, Final
 
@@ -33,7 +33,7 @@ def delivers(state: Empire, seat: Seat, village: int) -> bool:
 class Move(Window):
     """C6.1: along one road of the kind whose pips do not exceed the strength.
 
-    Cards for a delivery are declared before the road is chosen; then only deliveries that use them are listed.
+    Cards for a delivery are declared before the road is chosen; after that only deliveries that use them are listed.
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "kinds", "strength", "cards")
@@ -68,7 +68,7 @@ class Move(Window):
         return [GOING[to] for to, kind, pips in roads if kind & kinds and pips <= strength]
 
     def useful(self, state: Empire, card: int) -> bool:
-        """C12.6: is there a delivery that the card, with those declared already, changes?"""
+        """C12.6: is there a delivery that the card would change, together with those already declared?"""
         cards = self.cards | 1 << card
         return any(self._uses(state, entry.args[-1], cards) for entry in self._roads(state))
 
@@ -154,7 +154,7 @@ def can_move(state: Empire, seat: Seat, kinds: int, strength: int) -> bool:
 
 
 class AfterMove(Step[Empire]):
-    """CR40: after a movement action the runner may move once more, by card 3, if that is publicly possible."""
+    """CR40: after a movement action the runner may move again with card 3, unless everybody knows that it cannot."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "strength")
 

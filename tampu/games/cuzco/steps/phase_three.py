@@ -26,7 +26,7 @@ BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 
 
 class Status(Step[Empire]):
-    """C14.1: points for the reached space; then the order of the markers is the new player order."""
+    """C14.1: points for the space reached; the order of the markers becomes the new player order."""
 
     def run(self, state: Empire, play: Play) -> None:
         state.phase = 3
@@ -44,7 +44,7 @@ class Status(Step[Empire]):
 
 
 class Temple(Step[Empire]):
-    """C14.2: points for every priest, and a medal for most of them; among equals for the highest."""
+    """C14.2: points for every priest, and a medal for the most priests; in a tie for the highest one."""
 
     def run(self, state: Empire, play: Play) -> None:
         worth = state.content.temple_vp[state.round - 1]
@@ -67,7 +67,7 @@ class Temple(Step[Empire]):
 
 
 class NextBuyer(Step[Empire]):
-    """C14.3: in the new order."""
+    """C14.3: the seats buy in the new order."""
 
     fields: ClassVar[tuple[str, ...]] = ("turn",)
 
@@ -80,7 +80,7 @@ class NextBuyer(Step[Empire]):
 
 
 class BuyGood(Window):
-    """C14.3: one good of the round's row for its food, or none. Card 14 lowers the price (CR48)."""
+    """C14.3: buy one good of the round's row with food, or none. Card 14 lowers the price (CR48)."""
 
     rule: ClassVar[RuleId] = "C14.3"
     window: ClassVar[str] = "market"
@@ -92,7 +92,7 @@ class BuyGood(Window):
         return not self.cards
 
     def _affordable(self, state: Empire, cards: int) -> list[Action]:
-        """After a discount card only goods that have a price."""
+        """After a discount card, only goods that cost something."""
         food = state.masks[self.seat].food + state.content.total(cards, "discount")
         prices = state.content.good_food
         row = state.rows[state.round - 1]
@@ -135,7 +135,7 @@ class NextMission(Step[Empire]):
 
 
 def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
-    """CR46: missions that are not met, and lack exactly one unit when the card has been paid for."""
+    """CR46: missions that are not met and lack exactly one unit after the card has been paid for."""
     mask = state.masks[seat]
     paid = mask.clone()
     if means == HAND:
@@ -162,7 +162,7 @@ def waivers(state: Empire, seat: Seat) -> list[Action]:
 
 
 def may_waive(state: Empire, seat: Seat) -> bool:
-    """May a card 13, as everybody knows, be hidden in the hand?"""
+    """May a card 13, as far as everybody knows, be hidden in the hand?"""
     return any(
         state.phase in state.content.cards[card].phases and may_hide(state, seat, card)
         for card in state.content.at["mission"]
@@ -199,7 +199,7 @@ def finish(state: Empire, seat: Seat, mission: int, vp: int, play: Play) -> None
 
 
 class FulfilMission(Choice[Empire]):
-    """C14.4: one of the missions that are met must be completed; if none is, one is discarded."""
+    """C14.4: complete one of the missions that are met; if none is, discard one."""
 
     rule: ClassVar[RuleId] = "C14.4"
 
@@ -251,7 +251,7 @@ class ChooseMission(Choice[Empire]):
 
 
 class CleanUp(Step[Empire]):
-    """C14.5: what is left over goes, the displays are filled anew, and the next round begins."""
+    """C14.5: what is left over is removed, the displays are refilled, and the next round begins."""
 
     def run(self, state: Empire, play: Play) -> None:
         for board in state.board:

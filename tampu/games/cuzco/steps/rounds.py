@@ -10,7 +10,7 @@ from tampu.games.cuzco.steps.phase_three import CleanUp, NextBuyer, NextMission,
 
 
 class Round(Step[Empire]):
-    """C3.1: phases I, II and III; after the sixth round there is no clean-up but the final scoring."""
+    """C3.1: phases I, II and III; after the sixth round the final scoring instead of the clean-up."""
 
     def run(self, state: Empire, play: Play) -> None:
         after: list[Step[Empire]] = [CleanUp(), Round()]

@@ -73,7 +73,7 @@ class LayTable(Step[Empire]):
             mask.medals = content.start_medals
 
     def _fill_market(self, state: Empire, play: Play) -> None:
-        """C2.6: goods at random, so many in each of the six rows."""
+        """C2.6: goods at random, the same number in each of the six rows."""
         goods = Pool([count - state.setting.goods_removed for count in state.content.good_counts])
         for row in range(ROUNDS):
             for place in range(state.setting.goods_per_row):
@@ -97,7 +97,7 @@ def names_of(state: Empire, cards: Sequence[int]) -> list[Json]:
 
 
 class DealGodCards(Step[Empire]):
-    """C2.11: cards of every god are mixed, and everybody is dealt two. Two of one god are shown to be so."""
+    """C2.11: cards of every god are mixed, and everybody is dealt two. Two of one god are announced."""
 
     def run(self, state: Empire, play: Play) -> None:
         for god, pile in enumerate(state.piles):
@@ -124,7 +124,7 @@ class DealGodCards(Step[Empire]):
 
 
 class SwapGodCard(Choice[Empire]):
-    """C2.11, CR5: which of two cards of one god goes back; the new one is drawn before."""
+    """C2.11, CR5: which of two cards of one god goes back; the new one is drawn first."""
 
     rule: ClassVar[RuleId] = "C2.11"
 

@@ -61,7 +61,7 @@ def slide(state: Empire, seat: Seat, space: int, play: Play) -> None:
 
 
 class SlideTiles(Choice[Empire]):
-    """C18.2, card 12: slide own tiles and gain their numbers; the first must be, the others may be."""
+    """C18.2, card 12: slide own tiles and gain their numbers. The first one is required, the others are optional."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "free")
     rule: ClassVar[RuleId] = "C8.4"

@@ -1,1 +1,1 @@
-"""What the symbols on cards, tiles and boards can say: named effects, and what missions ask for."""
+"""What the symbols on cards, tiles and boards mean: named effects, and what missions ask for."""

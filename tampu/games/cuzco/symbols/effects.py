@@ -12,13 +12,13 @@ from tampu.games.cuzco.steps.moves import Move, can_move
 from tampu.games.cuzco.steps.tiles import TakeTile, can_take
 
 Possible = Callable[[Empire, Seat, int, int], bool]
-"""Can it be done? State, seat, what it is about, strength or amount."""
+"""Can it be done? Takes the state, the seat, what it is about, and the strength or amount."""
 Begin = Callable[[Empire, Seat, int, int, int, Play], None]
-"""Do it, or push the choices that do: state, seat, what it is about, strength or amount, source of points."""
+"""Do it, or push the choices that do. Takes the same, and the source of points."""
 
 
 class Effect:
-    """What an ability does: whether it can, and how."""
+    """What an ability does: whether it can be used, and what then happens."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("begin", "possible")

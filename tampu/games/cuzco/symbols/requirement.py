@@ -33,7 +33,7 @@ class Area:
         self._found: dict[str, Members] = {}
 
     def members(self, name: str) -> "Members":
-        """Those of a set; found once, for missions often look at the same things."""
+        """The members of a set. Kept, because missions often look at the same things."""
         found = self._found.get(name)
         if found is None:
             found = self._found[name] = SETS[name].find(self)
@@ -80,7 +80,7 @@ def _priests(area: Area) -> Members:
 
 
 def _plain(name: str) -> Callable[[Area], Members]:
-    """So many members without fields."""
+    """A set that is only a number on the mask: its members have no fields."""
     return lambda area: [()] * int(getattr(area.mask, name))
 
 
@@ -117,7 +117,7 @@ SETS: Final[dict[str, Kind]] = {
 
 
 class Leaf:
-    """C19.1: at least so many members, different values, or equal values of a field."""
+    """C19.1: at least a given number of members, of different values, or of equal values of a field."""
 
     fixed: ClassVar[bool] = True
     __slots__ = ("_by", "_filters", "_form", "_name", "least", "of_hand")
@@ -164,12 +164,12 @@ class Requirement:
         return total
 
     def progress(self, area: Area) -> list[Json]:
-        """How far every part is, and how far it must be."""
+        """For every part what has been reached and what is needed."""
         return [[min(leaf.value(area), leaf.least), leaf.least] for leaf in self.leaves]
 
 
 def read_requirements(entries: Mapping[str, Json], where: Mapping[str, str]) -> dict[str, Requirement]:
-    """Requirements by id; one may say `{"as": id}` and mean what another asks, but not in a circle."""
+    """Requirements by id. `{"as": id}` stands for what another one asks; circles are refused."""
     return {id: Requirement(_leaves(entries, where, id, value, (id,))) for id, value in entries.items()}
 
 
@@ -191,7 +191,7 @@ def _leaves(
     for form in ("count", "distinct", "same"):
         if form in whole:
             return [_leaf(form, whole, here)]
-    raise BadInput(f"{here}: none of count, distinct, same, all, as")
+    raise BadInput(f"{here}: must have one of count, distinct, same, all, as")
 
 
 def _leaf(form: str, whole: Mapping[str, Json], here: str) -> Leaf:
@@ -216,6 +216,6 @@ def _leaf(form: str, whole: Mapping[str, Json], here: str) -> Leaf:
             raise BadInput(f"{here}.{key}: {name} have no '{key}'")
         word = str(value).lower() if isinstance(value, bool) else str(value)
         if word not in fields[key]:
-            raise BadInput(f"{here}.{key}: {value!r} is no {fields[key].name}")
+            raise BadInput(f"{here}.{key}: {value!r} is not a valid {fields[key].name}")
         filters.append((list(fields).index(key), fields[key][word]))
     return Leaf(form, name, filters, by, least)

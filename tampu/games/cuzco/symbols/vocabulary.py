@@ -20,7 +20,7 @@ ABILITY_EFFECTS: Final[dict[str, tuple[tuple[str, Domain] | None, bool]]] = {
 """Effects of study and farm tiles: their parameter, and whether their values are strengths or amounts."""
 
 TRADE_EFFECTS: Final = ("slide", "points", "offering", "god_card", "feather", "reserve", "status", "food")
-"""Effects that pips are exchanged for."""
+"""Effects that pips can be exchanged for."""
 
 CARD_EFFECTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "ignore_lower_die": ("place", ()),

@@ -1,6 +1,6 @@
 """Every card, tile and place with its name, what it does, and which of its values are not printed (W21, WC).
 
-Besides the fields of `Game.explain` a pact has its `points` and what `more` it gives, and a site whose action can be said
+Besides the fields of `Game.explain` a pact has its `points` and what `more` it gives. A site whose action can be said
 in a few words has them as `brief`.
 """
 
