@@ -114,7 +114,7 @@ describe('the hand', () => {
     expect(draft.begun).toBe(false);
   });
 
-  it('finds every answer in a zone of the phone, but those that only the list has', () => {
+  it('finds every answer in one zone, but those that only the list has', () => {
     for (const question of QUESTIONS) {
       for (const action of tableOf(question).legal) {
         const zones = kit.zones!.list.filter((zone) => zone.holds(action));
