@@ -1,6 +1,7 @@
 /** The zones of Cuzco's table, and what each of them still says when it is folded. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
+import { zoneIn } from '../faces';
 import type { KeyNumber, Zone } from '../kit';
 import ActionBoard from './ActionBoard.svelte';
 import Capital from './Capital.svelte';
@@ -9,14 +10,12 @@ import { COLOURS, empireOf, maskOf, ownOf } from './empire';
 import Gods from './Gods.svelte';
 import Mine from './Mine.svelte';
 import RoadMap from './RoadMap.svelte';
+import { FACES } from './verbs';
 
 /** How the boards stand on a wide screen: where am I, what may I do, what is there to take. */
 export const ORDER = ['map', 'act', 'gods', 'cap'];
 
-const starts =
-  (...verbs: string[]) =>
-  (action: string) =>
-    verbs.includes(action.split(' ')[0]!) && !action.endsWith(' medal');
+const holds = (zone: string) => (action: string) => zoneIn('cuzco', FACES, action) === zone;
 
 const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
   icon: `/cuzco.svg#${sign}`,
@@ -88,7 +87,7 @@ export const zones: Zone[] = [
     id: 'act',
     icon: '/cuzco.svg#d4',
     name: () => t('cuzco.zone.dice'),
-    holds: starts('place', 'pututu', 'turn', 'spend', 'rest', 'bless'),
+    holds: holds('act'),
     key: (table) => [
       (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', told(`die ${die}`).name)),
     ],
@@ -98,7 +97,7 @@ export const zones: Zone[] = [
     id: 'map',
     icon: '/cuzco.svg#chasqui',
     name: () => t('cuzco.zone.map'),
-    holds: starts('go', 'rotate', 'recall'),
+    holds: holds('map'),
     key: onMap,
     View: RoadMap,
   },
@@ -106,7 +105,7 @@ export const zones: Zone[] = [
     id: 'cap',
     icon: '/cuzco.svg#temple',
     name: () => t('cuzco.zone.capital'),
-    holds: starts('take', 'buy', 'choose'),
+    holds: holds('cap'),
     key: inCapital,
     View: Capital,
   },
@@ -114,7 +113,7 @@ export const zones: Zone[] = [
     id: 'gods',
     icon: '/cuzco.svg#god-thunder',
     name: () => t('cuzco.zone.gods'),
-    holds: (action) => action.startsWith('claim ') || action.endsWith(' medal'),
+    holds: holds('gods'),
     key: (table) => [
       empireOf(table).gods.map(({ god, pile }) => number(`god-${god}`, pile, word(god), `g-${god}`)),
     ],
@@ -124,7 +123,7 @@ export const zones: Zone[] = [
     id: 'mine',
     icon: '/cuzco.svg#headdress',
     name: () => t('cuzco.zone.mine'),
-    holds: starts('play', 'return', 'feather', 'slide', 'activate', 'use', 'complete', 'discard', 'waive'),
+    holds: holds('mine'),
     key: ofMine,
     View: Mine,
   },

@@ -1,0 +1,88 @@
+/** What a board knows about a verb: everything in one row, told the words of an action by name. */
+import { readAction, type Action } from '../lib/actions';
+import type { Title, Verbs } from '../types/generated';
+import type { Group } from './kit';
+
+/** Where an answer stands in the list: those with the same key stand together. */
+export type Heading = Omit<Group, 'options'>;
+
+/** The face of a verb: `W` are its words, `M` is the moment of the game in which it is looked at. */
+export interface VerbFace<W, M> {
+  /** What the action does: for the button and for those who listen. */
+  say(words: W, moment: M): string;
+  heading(words: W, moment: M): Heading;
+  /** What the list says below the heading; the whole sentence where nothing shorter will do. */
+  row?(words: W, moment: M): string;
+  /** Name of a symbol. */
+  icon?(words: W, moment: M): string;
+  /** What it brings, in a few words. */
+  effect?(words: W, moment: M): string;
+  /** What it would do, in a sentence. */
+  detail?(words: W, moment: M): string;
+  /** The rule that it is about. */
+  rule?(words: W, moment: M): string;
+  /** Where it lies on the board; nowhere if it is only in the list. */
+  places(words: W, moment: M): string[];
+  /** The zone of the table that it lies in. */
+  zone?(words: W): string | null;
+}
+
+type Words<T extends Title, V> = Extract<Action<T>, { verb: V }>;
+type Needing<F, N extends keyof F> = F & Required<Pick<F, N>>;
+
+/** A row for every verb of a title, each with what `N` names: what is missing fails the check. */
+export type VerbFaces<T extends Title, M, N extends keyof VerbFace<unknown, M> = never> = {
+  readonly [V in Verbs[T]]: Needing<VerbFace<Words<T, V>, M>, N>;
+};
+
+function rowOf<T extends Title, M>(title: T, faces: VerbFaces<T, M>, action: string) {
+  const words = readAction(title, action);
+  const rows = faces as unknown as Record<PropertyKey, VerbFace<Action<T>, M>>;
+  return { words, face: rows[words.verb]! };
+}
+
+/** The zone of the table that an action lies in, if it lies in one. */
+export function zoneIn<T extends Title, M>(title: T, faces: VerbFaces<T, M>, action: string): string | null {
+  const { words, face } = rowOf(title, faces, action);
+  return face.zone?.(words) ?? null;
+}
+
+/** An action at a moment, as its verb's row shows it. */
+export class Face<T extends Title, M> {
+  readonly words: Action<T>;
+  readonly #face: VerbFace<Action<T>, M>;
+
+  constructor(
+    title: T,
+    faces: VerbFaces<T, M>,
+    action: string,
+    readonly moment: M,
+  ) {
+    ({ words: this.words, face: this.#face } = rowOf(title, faces, action));
+  }
+
+  get say(): string {
+    return this.#face.say(this.words, this.moment);
+  }
+  get heading(): Heading {
+    return this.#face.heading(this.words, this.moment);
+  }
+  get row(): string {
+    return this.#face.row?.(this.words, this.moment) ?? this.say;
+  }
+  get icon(): string {
+    return this.#face.icon?.(this.words, this.moment) ?? '';
+  }
+  get effect(): string {
+    return this.#face.effect?.(this.words, this.moment) ?? '';
+  }
+  get detail(): string {
+    return this.#face.detail?.(this.words, this.moment) ?? '';
+  }
+  get rule(): string {
+    return this.#face.rule?.(this.words, this.moment) ?? '';
+  }
+  get places(): string[] {
+    return this.#face.places(this.words, this.moment);
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { FACES } from '../src/boards/cuzco/verbs';
+import { zoneIn, type VerbFaces } from '../src/boards/faces';
+import { VERBS } from '../src/types/generated';
+
+describe('the faces of verbs', () => {
+  it('are one row for every verb', () => {
+    expect(Object.keys(FACES)).toEqual(Object.keys(VERBS.cuzco));
+  });
+
+  it('fail the check where a verb is missing, or a word that it does not have is read', () => {
+    const { rest, ...others } = FACES;
+    // @ts-expect-error A row is missing.
+    const short: typeof FACES = others;
+    const wrong: VerbFaces<'rumis', null> = {
+      // @ts-expect-error The verb has no such word.
+      place: { say: ({ die }) => die, heading: () => ({ key: '', label: '' }), places: () => [] },
+    };
+    expect([rest, short, wrong]).not.toContain(undefined);
+  });
+
+  it('are told the words of an action by name', () => {
+    expect(zoneIn('cuzco', FACES, 'play 4 medal')).toBe('gods');
+    expect(zoneIn('cuzco', FACES, 'play 4 hand')).toBe('mine');
+    expect(zoneIn('cuzco', FACES, 'done')).toBeNull();
+  });
+});
