@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FACES } from '../src/boards/cuzco/verbs';
+import { FACES as WUTAKI } from '../src/boards/wutaki/verbs';
 import { zoneIn, type VerbFaces } from '../src/boards/faces';
 import { VERBS } from '../src/types/generated';
 
 describe('the faces of verbs', () => {
   it('are one row for every verb', () => {
     expect(Object.keys(FACES)).toEqual(Object.keys(VERBS.cuzco));
+    expect(Object.keys(WUTAKI)).toEqual(Object.keys(VERBS.wutaki));
   });
 
   it('fail the check where a verb is missing, or a word that it does not have is read', () => {
@@ -23,5 +25,7 @@ describe('the faces of verbs', () => {
     expect(zoneIn('cuzco', FACES, 'play 4 medal')).toBe('gods');
     expect(zoneIn('cuzco', FACES, 'play 4 hand')).toBe('mine');
     expect(zoneIn('cuzco', FACES, 'done')).toBeNull();
+    expect(zoneIn('wutaki', WUTAKI, 'evict 1 pyramid')).toBe('maw');
+    expect(zoneIn('wutaki', WUTAKI, 'disc quarry 1')).toBe('land');
   });
 });

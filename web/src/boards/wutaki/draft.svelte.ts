@@ -1,26 +1,15 @@
 /** The move being made in Wutaki: what lies where, what was picked, and what follows by itself. */
+import { readAction } from '../../lib/actions';
 import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
-import { count, t, term, type Key } from '../../lib/words.svelte';
+import { count, t, term } from '../../lib/words.svelte';
 import { Draft } from '../draft';
+import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { bookOf, RESOURCES, unitName, type Units } from './book.svelte';
+import { bookOf, RESOURCES, type Units } from './book.svelte';
 import { explain } from './explain';
-import {
-  kingdomOf,
-  KINDS,
-  LAND,
-  ownOf,
-  PACT_SITES,
-  SITE_SIGNS,
-  tribeOf,
-  zoneOf,
-  type Kind,
-  type ZoneName,
-} from './kingdom';
-
-/** Verbs that name a kind and a count: they are answered together in one panel. */
-const UNITS = new Set(['pay', 'gain', 'take']);
+import { kingdomOf, KINDS, ownOf, tribeOf, zoneOf, type Kind, type ZoneName } from './kingdom';
+import { FACES, HEADINGS, type Moment } from './verbs';
 
 /** Actions that go on by themselves once the first of them has happened. */
 interface Plan {
@@ -49,23 +38,29 @@ export class WutakiDraft extends Draft {
   readonly question = $derived.by(() => this.table.shared.question ?? '');
   /** The step that waits. */
   readonly step = $derived.by(() => stepOf('wutaki', this.table.view));
-  readonly verb = $derived.by(() => this.table.legal[0]?.split(' ')[0] ?? '');
+  /** The first legal action: it tells what sort of answer is due. */
+  readonly #first = $derived.by(() => {
+    const [action] = this.table.legal;
+    return action === undefined ? null : readAction('wutaki', action);
+  });
   readonly byPlace = $derived.by(() => groupBy(this.table.legal, (action) => this.placeOf(action)));
-  /** Units of any kind are due. */
-  readonly paying = $derived.by(() => UNITS.has(this.verb));
+  /** The verb that names units of any kind, where they are due. */
+  readonly #naming = $derived.by(() => (this.#first && 'resource' in this.#first ? this.#first.verb : null));
+  readonly paying = $derived.by(() => this.#naming !== null);
   /** The number of the effect that the step asks about. */
-  get #asked(): number | undefined {
+  get asked(): number | undefined {
     return this.step && 'effect' in this.step ? this.step.effect : undefined;
   }
-  readonly trading = $derived.by(() => this.verb === 'trade');
+  readonly trading = $derived.by(() => this.#first?.verb === 'trade');
   readonly due = $derived.by(() => (this.paying && this.step && 'count' in this.step ? this.step.count : 0));
   readonly named = $derived.by(() => Object.values(this.units).reduce((sum, n) => sum + n, 0));
   /** The most that may be named of each kind now, as the legal actions say. */
   readonly most = $derived.by(() => {
     const most: Units = {};
     for (const action of this.paying ? this.table.legal : []) {
-      const [, kind = '', n] = action.split(' ');
-      most[kind] = Math.max(most[kind] ?? 0, Number(n));
+      const words = readAction('wutaki', action);
+      if (!('resource' in words)) continue;
+      most[words.resource] = Math.max(most[words.resource] ?? 0, Number(words.count));
     }
     return most;
   });
@@ -98,15 +93,24 @@ export class WutakiDraft extends Draft {
   /** The answers; with a thing in focus only those about it. */
   get groups(): Group[] {
     const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
-    const groups = groupBy(here.length > 1 ? here : this.table.legal, groupOf);
-    return ORDER.flatMap((key) => {
-      const actions = groups.get(key);
-      return actions ? [[key, actions] as const] : [];
-    }).map(([key, actions]) => ({
-      key,
-      label: t(`wutaki.group.${key}` as Key),
-      options: actions.map((action) => this.#option(action)),
+    const faces = (here.length > 1 ? here : this.table.legal).map((action) => ({
+      action,
+      face: this.#face(action),
     }));
+    const groups = groupBy(faces, ({ face }) => face.heading.key);
+    return HEADINGS.flatMap((key) => {
+      const answers = groups.get(key);
+      if (!answers) return [];
+      return {
+        ...answers[0]!.face.heading,
+        options: answers.map(({ action, face }): Option => ({
+          action,
+          label: face.row,
+          ...(face.icon ? { icon: `/wutaki.svg#${face.icon}` } : {}),
+          effect: face.effect,
+        })),
+      };
+    });
   }
   override get rule(): string {
     return this.chosen ? (explain(this.table, this.placeOf(this.chosen))?.rule ?? '') : '';
@@ -125,74 +129,27 @@ export class WutakiDraft extends Draft {
     return this.focus === place || (this.chosen !== null && this.placeOf(this.chosen) === place);
   }
 
+  #face(action: string): Face<'wutaki', Moment> {
+    return new Face('wutaki', FACES, action, this);
+  }
   /** Where an action lies on the table; nothing for those that are only words. */
   placeOf(action: string): string {
-    const [verb = '', first = '', second = ''] = action.split(' ');
-    const place = PLACES[verb];
-    if (place === undefined) return '';
-    if (verb === 'upgrade') return LAND.includes(first) ? `site:${first}` : `tower:${first}`;
-    if (verb === 'haggle') return `omen:${this.tribe?.standing}`;
-    // The sites of other masters are not on the board: such an answer is only in the list.
-    if (verb === 'evict' && second.startsWith('master-')) return '';
-    return `${place}:${verb === 'evict' ? second : first}`;
+    return this.#face(action).places[0] ?? '';
   }
-
-  /** What an action does, in words. */
   say(action: string): string {
-    const [verb = '', first = '', second = ''] = action.split(' ');
-    const name = (seat: string) => this.table.names[Number(seat)] ?? seat;
-    const thing = (id: string) => this.book.name(id);
-    switch (verb) {
-      case 'place':
-        return t('wutaki.act.place', { site: thing(first), worker: t(`wutaki.worker.${this.worker}`) });
-      case 'worker':
-        return t(`wutaki.send.${first as Kind}`);
-      case 'pay':
-      case 'gain':
-      case 'take':
-        return t(`wutaki.act.${verb}`, { units: `${second} ${term('wutaki', first)}` });
-      case 'trade':
-        return t('wutaki.act.trade', { give: term('wutaki', first), get: term('wutaki', second) });
-      case 'give':
-        return t('wutaki.act.give', { pact: thing(first), name: name(second) });
-      case 'evict':
-        return t('wutaki.act.evict', { name: name(first), site: thing(second) });
-      case 'disc':
-        return t('wutaki.act.disc', { site: thing(first), name: name(second) });
-      case 'player':
-        return name(first);
-      case 'hire':
-        return count('wutaki.act.hire', Number(first));
-      case 'amount':
-        return t('wutaki.act.amount', { n: first });
-      case 'give-up':
-        return t('wutaki.act.give-up', {
-          worker: t(`wutaki.worker.${first as Kind}`),
-          place: thing(second),
-        });
-      case 'choose':
-        return this.book.texts[`offer-${this.#asked} ${first}`]?.name ?? t('wutaki.act.choose');
-      case 'haggle':
-        return t('wutaki.act.haggle', { thing: thing(this.tribe?.standing ?? '') });
-      case 'done':
-        return t(DONE[this.question] ?? 'wutaki.act.done');
-      case 'master':
-        return t('wutaki.act.master', { thing: thing(`board-${first}`) });
-      default:
-        return t(`wutaki.act.${verb}` as Key, { thing: first ? thing(first) : '' });
-    }
+    return this.#face(action).say;
   }
 
   choose(action: string): void {
     this.#plan = null;
-    const [verb = '', first = '', second = ''] = action.split(' ');
-    if (UNITS.has(verb)) {
-      this.units = { [first]: Number(second) };
+    const words = readAction('wutaki', action);
+    if ('resource' in words) {
+      this.units = { [words.resource]: Number(words.count) };
       return;
     }
-    if (verb === 'trade') {
-      this.give = first;
-      this.get = second;
+    if (words.verb === 'trade') {
+      this.give = words.give;
+      this.get = words.get;
       this.amount = 1;
       return;
     }
@@ -263,45 +220,11 @@ export class WutakiDraft extends Draft {
     return this.view.display.includes(pact);
   }
 
-  #option(action: string): Option {
-    const [verb = '', first = ''] = action.split(' ');
-    const sign = SITE_SIGNS[first] ?? VERB_SIGNS[verb];
-    return {
-      action,
-      label: verb === 'place' || verb === 'move' ? this.book.name(first) : this.say(action),
-      ...(sign ? { icon: `/wutaki.svg#${sign}` } : {}),
-      effect: this.#effect(verb, first),
-    };
-  }
-
-  /** What an answer brings, where it can be said in a word. */
-  #effect(verb: string, first: string): string {
-    const standard = this.book.standard(first);
-    if (verb === 'upgrade') return this.#gold(first);
-    // Several of these cards have the same name: what they ask for tells them apart.
-    if (verb === 'keep' || verb === 'atone') return this.book.text(first, this.tribe?.cost);
-    if (verb === 'accept' || verb === 'give') return this.#price(first);
-    if (standard && standard.gives !== 'recruit') {
-      return `${this.view.yields[first]} ${term('wutaki', standard.gives)}`;
-    }
-    const points = this.book.texts[first]?.points;
-    return verb === 'fulfil' && points ? `${points} ${t('wutaki.vp')}` : '';
-  }
-  #price(pact: string): string {
-    return Object.entries(this.book.pacts.get(pact)?.sac ?? {})
-      .map(([kind, n]) => `${n} ${unitName(kind, this.tribe?.cost)}`)
-      .join(', ');
-  }
-  #gold(upgrade: string): string {
-    const tower = this.book.content.towers.find((card) => card.id === upgrade)?.gold.value;
-    return `${this.view.prices[upgrade] ?? tower} ${term('wutaki', 'gold')}`;
-  }
-
   /** The units named so far or the exchange picked, as actions. */
   #composed(): string[] | null {
     if (this.paying && this.named === this.due && this.due) {
       return RESOURCES.filter((kind) => this.units[kind]).map(
-        (kind) => `${this.verb} ${kind} ${this.units[kind]}`,
+        (kind) => `${this.#naming} ${kind} ${this.units[kind]}`,
       );
     }
     if (this.trading && this.give && this.get) {
@@ -320,8 +243,7 @@ export class WutakiDraft extends Draft {
     const units = RESOURCES.filter((kind) => this.units[kind]).map(
       (kind) => `${this.units[kind]} ${term('wutaki', kind)}`,
     );
-    const verb = this.verb as 'pay' | 'gain' | 'take';
-    return units.length ? t(`wutaki.act.${verb}`, { units: units.join(', ') }) : t('plain.choose');
+    return units.length ? t(`wutaki.act.${this.#naming}`, { units: units.join(', ') }) : t('plain.choose');
   }
 
   #sayTrade(): string {
@@ -331,44 +253,3 @@ export class WutakiDraft extends Draft {
     });
   }
 }
-
-const VERB_SIGNS: Record<string, string> = {
-  ...{
-    place: 'round',
-    move: 'round',
-    fulfil: 'pact',
-    accept: 'pact',
-    give: 'gift',
-    play: 'omen',
-    discard: 'omen',
-  },
-  ...{ keep: 'secret', atone: 'revenge', upgrade: 'tower', hire: 'recruit', evict: 'evict', disc: 'disc' },
-};
-
-/** Verbs whose answers lie on the table, and what they lie on. */
-const PLACES: Record<string, string> = {
-  ...{ place: 'site', move: 'site', evict: 'site', disc: 'site', upgrade: 'site' },
-  ...{ fulfil: 'pact', accept: 'pact', give: 'pact', discard: 'omen', play: 'omen', haggle: 'omen' },
-  ...{ keep: 'secret', atone: 'revenge', ability: 'ability', master: 'master' },
-};
-const DONE: Record<string, Key> = {
-  FulfilPacts: 'wutaki.done.FulfilPacts',
-  ActAgain: 'wutaki.done.ActAgain',
-};
-const DISTRICTS: [string, string[]][] = [
-  ['gather', LAND.slice(0, 5)],
-  ['pacts', PACT_SITES],
-  ['people', ['village', 'evict', 'upgrade', 'pyramid']],
-  ['signs', ['playomen', 'drawomen', 'spgift', 'plunder', 'trade', 'start']],
-];
-
-const ORDER = ['gather', 'pacts', 'people', 'signs', 'special', 'fulfil', 'omens', 'trade', 'answers'];
-
-function groupOf(action: string): string {
-  const [verb = '', first = ''] = action.split(' ');
-  if (verb === 'place' || verb === 'move') {
-    return DISTRICTS.find(([, sites]) => sites.includes(first))?.[0] ?? 'special';
-  }
-  return GROUPED[verb] ?? 'answers';
-}
-const GROUPED: Record<string, string> = { fulfil: 'fulfil', play: 'omens', discard: 'omens', trade: 'trade' };

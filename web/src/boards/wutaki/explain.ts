@@ -1,12 +1,13 @@
 /** What a thing on the table of Wutaki is, in words. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t, type Key } from '../../lib/words.svelte';
+import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { bookOf } from './book.svelte';
 import { tribeOf } from './kingdom';
 
 /** What one would do with a thing, to ask why not. */
-const ATTEMPTS: Record<string, string> = {
+const ATTEMPTS: Record<string, WutakiVerb> = {
   ...{ site: 'place', pact: 'fulfil', omen: 'play', ability: 'ability', tower: 'upgrade' },
 };
 
@@ -45,5 +46,5 @@ function attempts(table: TableModel, kind: string, id: string): Option[] {
   const verb = ATTEMPTS[kind];
   const action = `${verb} ${id}`;
   if (!verb || !table.legal.length || table.legal.includes(action)) return [];
-  return [{ action, label: t(`wutaki.try.${verb}` as Key) }];
+  return [{ action, label: t(`wutaki.try.${verb}`) }];
 }

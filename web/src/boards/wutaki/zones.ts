@@ -1,30 +1,19 @@
 /** The zones of Wutaki's table, and what each of them still says when it is folded. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t, term } from '../../lib/words.svelte';
+import { zoneIn } from '../faces';
 import type { KeyNumber, Zone } from '../kit';
 import { bookOf, RESOURCES, type Resource } from './book.svelte';
-import { KINDS, kingdomOf, ownOf, tribeOf, zoneOf, ZONES, type ZoneName } from './kingdom';
+import { KINDS, kingdomOf, ownOf, tribeOf, ZONES, type ZoneName } from './kingdom';
 import Land from './Land.svelte';
 import Maw from './Maw.svelte';
 import Mine from './Mine.svelte';
 import PactHall from './PactHall.svelte';
 import Signs from './Signs.svelte';
+import { FACES } from './verbs';
 
 /** How the boards stand on a wide screen. */
 export const ORDER: ZoneName[] = ['pacts', 'maw', 'land', 'signs'];
-
-const ON: Record<string, string[]> = {
-  pacts: ['accept', 'give'],
-  mine: ['fulfil', 'play', 'discard', 'haggle', 'keep', 'atone', 'ability', 'master', 'give-up'],
-};
-
-/** Does an answer lie in a zone: on one of its sites, or on its cards? */
-function holds(zone: ZoneName, action: string): boolean {
-  const [verb = '', first = '', second = ''] = action.split(' ');
-  if (ON[zone]?.includes(verb)) return true;
-  const site = verb === 'evict' ? second : ['place', 'move', 'disc', 'upgrade'].includes(verb) ? first : '';
-  return site !== '' && zoneOf(site) === zone;
-}
 
 const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
   icon: `/wutaki.svg#${sign}`,
@@ -91,7 +80,7 @@ export const zones: Zone[] = ZONES.map((zone) => ({
   id: zone,
   icon: `/wutaki.svg#${SIGNS[zone]}`,
   name: () => t(`wutaki.tab.${zone}`),
-  holds: (action) => holds(zone, action),
+  holds: (action) => zoneIn('wutaki', FACES, action) === zone,
   key: KEYS[zone],
   View: VIEWS[zone],
 }));
