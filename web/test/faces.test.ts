@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FACES } from '../src/boards/cuzco/verbs';
+import { FACES as TIWANAKU } from '../src/boards/tiwanaku/verbs';
 import { FACES as WUTAKI } from '../src/boards/wutaki/verbs';
 import { zoneIn, type VerbFaces } from '../src/boards/faces';
 import { VERBS } from '../src/types/generated';
@@ -8,6 +9,7 @@ describe('the faces of verbs', () => {
   it('are one row for every verb', () => {
     expect(Object.keys(FACES)).toEqual(Object.keys(VERBS.cuzco));
     expect(Object.keys(WUTAKI)).toEqual(Object.keys(VERBS.wutaki));
+    expect(Object.keys(TIWANAKU)).toEqual(Object.keys(VERBS.tiwanaku));
   });
 
   it('fail the check where a verb is missing, or a word that it does not have is read', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropName } from '../src/boards/tiwanaku/draft.svelte';
+import { cropName } from '../src/boards/tiwanaku/valley';
 import { explain } from '../src/boards/tiwanaku/explain';
 import { reason } from '../src/boards/tiwanaku/reasons';
 import { bring, learn, speak, term, type Language } from '../src/lib/words.svelte';

@@ -1,65 +1,15 @@
 /** The move being made in Tiwanaku: a square in focus, and what can be done there. */
+import { readAction, type Action } from '../../lib/actions';
 import { groupBy } from '../../lib/group';
-import type { TableModel } from '../../lib/table.svelte';
-import { count, t, term, type Key } from '../../lib/words.svelte';
-import type {
-  TiwanakuHelp as Help,
-  TiwanakuOdds as Odds,
-  TiwanakuOwnScreenView,
-  TiwanakuPeopleView,
-  TiwanakuValleyView,
-} from '../../types/generated';
+import { count, t } from '../../lib/words.svelte';
+import type { TiwanakuHelp as Help, TiwanakuOdds as Odds } from '../../types/generated';
 import { Draft } from '../draft';
+import { Face } from '../faces';
 import type { Group, Option } from '../kit';
 import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
+import { COLUMNS, valleyOf, type Square } from './valley';
+import { FACES, type Moment } from './verbs';
 import { readWays, wayTo } from './ways';
-
-export const TERRAINS = ['valley', 'desert', 'forest', 'mountain'] as const;
-export const CROPS = ['sweet potato', 'coca', 'chili pepper', 'corn', 'quinoa'] as const;
-export const TERRAIN_SIGNS = ['t-V', 't-D', 't-F', 't-M'] as const;
-export const COLUMN_SIGNS = [
-  'water',
-  'plant',
-  'mountain',
-  'fire',
-  'sun',
-  'rainbow',
-  'cloud',
-  'moon',
-  'star',
-] as const;
-export const ROW_SIGNS = ['condor', 'monkey', 'llama', 'snake', 'turtle'] as const;
-const COLUMNS = 'abcdefghi';
-
-/** Verbs whose first word is a square of the board. */
-const ON_BOARD = new Set(['go', 'divine', 'retrieve', 'otoma']);
-
-export interface Square {
-  name: string;
-  x: number;
-  y: number;
-  terrain: number;
-  crop: number;
-  start: boolean;
-  arrow: string | null;
-}
-
-/** What the crop of a level is called. */
-export function cropName(level: number): string {
-  return term('tiwanaku', CROPS[level - 1]!);
-}
-
-export function valleyOf(table: TableModel): TiwanakuValleyView {
-  return table.view as unknown as TiwanakuValleyView;
-}
-
-export function screenOf(table: TableModel): TiwanakuOwnScreenView | null {
-  return 'tops' in table.own.view ? (table.own.view as unknown as TiwanakuOwnScreenView) : null;
-}
-
-export function peopleOf(table: TableModel, seat: number): TiwanakuPeopleView | undefined {
-  return valleyOf(table).people.find((people) => people.seats.includes(seat));
-}
 
 export class TiwanakuDraft extends Draft {
   /** The square whose options are shown. */
@@ -91,7 +41,7 @@ export class TiwanakuDraft extends Draft {
     });
   });
   /** The legal actions of each square, and those that belong to none. */
-  readonly bySquare = $derived.by(() => groupBy(this.table.legal, placeOf));
+  readonly bySquare = $derived.by(() => groupBy(this.table.legal, (action) => this.#squareOf(action)));
   readonly marks = $derived.by(() => readMarks(this.table.note.marks));
   readonly #before = $derived.by(() => readWays(this.valley.ways));
 
@@ -105,19 +55,13 @@ export class TiwanakuDraft extends Draft {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
   get detail(): string {
-    const chosen = this.chosen;
-    if (!chosen) return count('tiwanaku.options', this.table.legal.length);
-    const [verb, at] = chosen.split(' ');
-    const square = this.squares.find((one) => one.name === at);
-    if (verb === 'go') return square && square.terrain < 0 ? t('tiwanaku.shows') : t('tiwanaku.walks');
-    if (verb === 'divine') return t('tiwanaku.divineRisk');
-    return '';
+    return this.chosen ? this.#face(this.chosen).detail : count('tiwanaku.options', this.table.legal.length);
   }
   get groups(): Group[] {
-    return [...groupBy(this.table.legal, (action) => action.split(' ')[0]!)].map(([verb, actions]) => ({
-      key: verb,
-      label: t(`tiwanaku.verb.${verb}` as Key),
-      options: actions.map((action) => this.#option(action)),
+    const faces = this.table.legal.map((action) => ({ action, face: this.#face(action) }));
+    return [...groupBy(faces, ({ face }) => face.heading.key).values()].map((answers) => ({
+      ...answers[0]!.face.heading,
+      options: answers.map(({ action }) => this.#option(action)),
     }));
   }
   /** What can be done without a square, and on the square in focus. */
@@ -127,29 +71,24 @@ export class TiwanakuDraft extends Draft {
     return [...here, ...free].map((action) => this.#option(action));
   }
 
-  /** What an action does, in words. */
+  #face(action: string): Face<'tiwanaku', Moment> {
+    return new Face('tiwanaku', FACES, action, this);
+  }
+  /** The square that an action is about; nothing for those that belong to none. */
+  #squareOf(action: string): string {
+    return this.#face(action).places[0] ?? '';
+  }
   say(action: string): string {
-    const [verb, first = '', second = ''] = action.split(' ');
-    if (action === 'explore supply') return t('tiwanaku.enter');
-    if (verb === 'divine') {
-      return t('tiwanaku.act.divine', {
-        square: first,
-        crop: cropName(Number(second)),
-        level: second,
-      });
-    }
-    if (verb === 'offer') return t('tiwanaku.act.offer', { cubes: [...first].join(', ') });
-    if (verb === 'spend') {
-      return t('tiwanaku.act.spend', { terrain: term('tiwanaku', first), arrow: term('tiwanaku', second) });
-    }
-    if (verb === 'give') return t('tiwanaku.act.give', { name: this.table.names[Number(first)] ?? first });
-    return t(`tiwanaku.act.${verb}` as Key, { square: first });
+    return this.#face(action).say;
   }
 
+  /** The chosen answer, with its words by name. */
+  get words(): Action<'tiwanaku'> | null {
+    return this.chosen === null ? null : readAction('tiwanaku', this.chosen);
+  }
   /** The way of the move that is chosen, from where the pawn stands. */
   get way(): string[] {
-    const [verb, square = ''] = this.chosen?.split(' ') ?? [];
-    return verb === 'go' ? wayTo(square, this.#before) : [];
+    return this.words?.verb === 'go' ? wayTo(this.words.square, this.#before) : [];
   }
 
   marksOf(name: string): Marks {
@@ -162,9 +101,9 @@ export class TiwanakuDraft extends Draft {
 
   choose(action: string): void {
     this.#chosen = action;
-    this.square = placeOf(action) || null;
+    this.square = this.#squareOf(action) || null;
     // Taking a pawn in hand shows nothing and can be undone: no need to ask twice.
-    if (action.startsWith('explore ')) this.commit();
+    if (readAction('tiwanaku', action).verb === 'explore') this.commit();
   }
 
   cancel(): void {
@@ -181,12 +120,6 @@ export class TiwanakuDraft extends Draft {
   }
 
   #option(action: string): Option {
-    return { action, label: this.say(action) };
+    return { action, label: this.#face(action).row };
   }
-}
-
-function placeOf(action: string): string {
-  const [verb, first = ''] = action.split(' ');
-  if (ON_BOARD.has(verb!)) return first;
-  return verb === 'explore' && first !== 'supply' ? first : '';
 }

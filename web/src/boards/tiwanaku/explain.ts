@@ -1,9 +1,12 @@
 /** What a thing of the valley is, in the words of the rulebook, and why a pawn cannot be used on a square. */
 import type { TableModel } from '../../lib/table.svelte';
-import { t, term, type Key } from '../../lib/words.svelte';
+import { t, term } from '../../lib/words.svelte';
+import type { TiwanakuVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { told } from './book.svelte';
-import { CROPS, TERRAINS, TiwanakuDraft, valleyOf, type Square } from './draft.svelte';
+import { TiwanakuDraft } from './draft.svelte';
+import { CROPS, TERRAINS, valleyOf, type Square } from './valley';
+import { verbName } from './verbs';
 
 export function explain(table: TableModel, place: string): Explained | null {
   const square = new TiwanakuDraft(table).squares.find((one) => one.name === place);
@@ -42,12 +45,14 @@ function piecesOn(table: TableModel, place: string): string[] {
 }
 
 function attempts(table: TableModel, place: string): Option[] {
-  const verbs = table.shared.question?.endsWith('Move') ? ['go'] : ['explore', 'divine', 'retrieve'];
+  const verbs: TiwanakuVerb[] = table.shared.question?.endsWith('Move')
+    ? ['go']
+    : ['explore', 'divine', 'retrieve'];
   return verbs
     .filter((verb) => !table.legal.some((action) => action.startsWith(`${verb} ${place}`)))
     .map((verb): Option => {
       const action = verb === 'divine' ? `divine ${place} 1` : `${verb} ${place}`;
-      return { action, label: t(`tiwanaku.verb.${verb}` as Key) };
+      return { action, label: verbName(verb) };
     });
 }
 

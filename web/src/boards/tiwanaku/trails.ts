@@ -1,12 +1,12 @@
 /** The trails round a board, by which the Otoma come back to it. */
 import type { Content } from './book.svelte';
+import { COLUMNS } from './valley';
 
 type Point = [number, number];
 export interface Trail {
   squares: [string, string];
   out: [Point, Point];
 }
-const COLUMNS = 'abcdefghi';
 
 /** The trails round a board; `turned` where its columns run downwards. */
 export function trailsOf({ boards }: Content, size: string, turned: boolean): Trail[] {
