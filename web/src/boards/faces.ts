@@ -50,7 +50,7 @@ export function zoneIn<T extends Title, M>(title: T, faces: VerbFaces<T, M>, act
 /** An action at a moment, as its verb's row shows it. */
 export class Face<T extends Title, M> {
   readonly words: Action<T>;
-  readonly #face: VerbFace<Action<T>, M>;
+  readonly #verb: VerbFace<Action<T>, M>;
 
   constructor(
     title: T,
@@ -58,31 +58,31 @@ export class Face<T extends Title, M> {
     action: string,
     readonly moment: M,
   ) {
-    ({ words: this.words, face: this.#face } = rowOf(title, faces, action));
+    ({ words: this.words, face: this.#verb } = rowOf(title, faces, action));
   }
 
   get say(): string {
-    return this.#face.say(this.words, this.moment);
+    return this.#verb.say(this.words, this.moment);
   }
   get heading(): Heading {
-    return this.#face.heading(this.words, this.moment);
+    return this.#verb.heading(this.words, this.moment);
   }
   get row(): string {
-    return this.#face.row?.(this.words, this.moment) ?? this.say;
+    return this.#verb.row?.(this.words, this.moment) ?? this.say;
   }
   get icon(): string {
-    return this.#face.icon?.(this.words, this.moment) ?? '';
+    return this.#verb.icon?.(this.words, this.moment) ?? '';
   }
   get effect(): string {
-    return this.#face.effect?.(this.words, this.moment) ?? '';
+    return this.#verb.effect?.(this.words, this.moment) ?? '';
   }
   get detail(): string {
-    return this.#face.detail?.(this.words, this.moment) ?? '';
+    return this.#verb.detail?.(this.words, this.moment) ?? '';
   }
   get rule(): string {
-    return this.#face.rule?.(this.words, this.moment) ?? '';
+    return this.#verb.rule?.(this.words, this.moment) ?? '';
   }
   get places(): string[] {
-    return this.#face.places(this.words, this.moment);
+    return this.#verb.places(this.words, this.moment);
   }
 }

@@ -22,7 +22,7 @@ export class CuzcoDraft extends Draft {
   readonly byPlace = $derived.by(() => {
     const found: Record<string, string[]> = {};
     for (const action of this.table.legal) {
-      for (const place of this.#face(action).places) (found[place] ??= []).push(action);
+      for (const place of this.#faceOf(action).places) (found[place] ??= []).push(action);
     }
     return found;
   });
@@ -41,11 +41,11 @@ export class CuzcoDraft extends Draft {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
   override get rule(): string {
-    return this.chosen ? this.#face(this.chosen).rule : '';
+    return this.chosen ? this.#faceOf(this.chosen).rule : '';
   }
   /** What the chosen move would do, in a sentence. */
   get detail(): string {
-    return this.chosen ? this.#face(this.chosen).detail : count('cuzco.answers', this.table.legal.length);
+    return this.chosen ? this.#faceOf(this.chosen).detail : count('cuzco.answers', this.table.legal.length);
   }
 
   /** Every legal action: by die for placements, by what it is about otherwise. */
@@ -55,7 +55,7 @@ export class CuzcoDraft extends Draft {
       : this.die === null
         ? this.table.legal
         : this.table.legal.filter((action) => !this.#otherDie(action));
-    const faces = shown.map((action) => ({ action, face: this.#face(action) }));
+    const faces = shown.map((action) => ({ action, face: this.#faceOf(action) }));
     return [...groupBy(faces, ({ face }) => face.heading.key).values()].map((answers) => ({
       ...answers[0]!.face.heading,
       options: answers.map(({ action, face }): Option => ({
@@ -67,7 +67,7 @@ export class CuzcoDraft extends Draft {
     }));
   }
 
-  #face(action: string): Face<'cuzco', Moment> {
+  #faceOf(action: string): Face<'cuzco', Moment> {
     return new Face('cuzco', FACES, action, this);
   }
   #otherDie(action: string): boolean {
@@ -76,7 +76,7 @@ export class CuzcoDraft extends Draft {
   }
 
   say(action: string): string {
-    return this.#face(action).say;
+    return this.#faceOf(action).say;
   }
 
   /** Does something happen when this place is touched? */
@@ -92,7 +92,7 @@ export class CuzcoDraft extends Draft {
   }
   /** Is the chosen answer, or the list that is open, about this place? */
   on(place: string): boolean {
-    return this.place === place || (this.chosen !== null && this.#face(this.chosen).places.includes(place));
+    return this.place === place || (this.chosen !== null && this.#faceOf(this.chosen).places.includes(place));
   }
 
   choose(action: string): void {

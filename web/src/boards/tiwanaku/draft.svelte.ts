@@ -55,10 +55,12 @@ export class TiwanakuDraft extends Draft {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
   get detail(): string {
-    return this.chosen ? this.#face(this.chosen).detail : count('tiwanaku.options', this.table.legal.length);
+    return this.chosen
+      ? this.#faceOf(this.chosen).detail
+      : count('tiwanaku.options', this.table.legal.length);
   }
   get groups(): Group[] {
-    const faces = this.table.legal.map((action) => ({ action, face: this.#face(action) }));
+    const faces = this.table.legal.map((action) => ({ action, face: this.#faceOf(action) }));
     return [...groupBy(faces, ({ face }) => face.heading.key).values()].map((answers) => ({
       ...answers[0]!.face.heading,
       options: answers.map(({ action }) => this.#option(action)),
@@ -71,15 +73,15 @@ export class TiwanakuDraft extends Draft {
     return [...here, ...free].map((action) => this.#option(action));
   }
 
-  #face(action: string): Face<'tiwanaku', Moment> {
+  #faceOf(action: string): Face<'tiwanaku', Moment> {
     return new Face('tiwanaku', FACES, action, this);
   }
   /** The square that an action is about; nothing for those that belong to none. */
   #squareOf(action: string): string {
-    return this.#face(action).places[0] ?? '';
+    return this.#faceOf(action).places[0] ?? '';
   }
   say(action: string): string {
-    return this.#face(action).say;
+    return this.#faceOf(action).say;
   }
 
   /** The chosen answer, with its words by name. */
@@ -120,6 +122,6 @@ export class TiwanakuDraft extends Draft {
   }
 
   #option(action: string): Option {
-    return { action, label: this.#face(action).row };
+    return { action, label: this.#faceOf(action).row };
   }
 }

@@ -95,7 +95,7 @@ export class WutakiDraft extends Draft {
     const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
     const faces = (here.length > 1 ? here : this.table.legal).map((action) => ({
       action,
-      face: this.#face(action),
+      face: this.#faceOf(action),
     }));
     const groups = groupBy(faces, ({ face }) => face.heading.key);
     return HEADINGS.flatMap((key) => {
@@ -129,15 +129,15 @@ export class WutakiDraft extends Draft {
     return this.focus === place || (this.chosen !== null && this.placeOf(this.chosen) === place);
   }
 
-  #face(action: string): Face<'wutaki', Moment> {
+  #faceOf(action: string): Face<'wutaki', Moment> {
     return new Face('wutaki', FACES, action, this);
   }
   /** Where an action lies on the table; nothing for those that are only words. */
   placeOf(action: string): string {
-    return this.#face(action).places[0] ?? '';
+    return this.#faceOf(action).places[0] ?? '';
   }
   say(action: string): string {
-    return this.#face(action).say;
+    return this.#faceOf(action).say;
   }
 
   choose(action: string): void {
