@@ -118,9 +118,11 @@ class House:
         if not 0 < len(text) <= MOST_CHAT or not text.isprintable():
             raise Refused("chat", most=MOST_CHAT)
         seat = room.table.seat_of(user.id)
-        line = await self.store.add_line(
-            id, Line(user=user.id, seat=seat, name=user.name, text=text, at=self.time.now())
-        )
+        line = Line(user=user.id, seat=seat, name=user.name, text=text, at=self.time.now())
+        return await self.rooms.whole(self._say(room, line))
+
+    async def _say(self, room: Room, line: Line) -> Line:
+        line = await self.store.add_line(room.table.id, line)
         self.rooms.tell_line(room, line)
         return line
 

@@ -10,10 +10,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tampu.engine import BadInput
+from tampu.tables.model import Line
 from tampu.tables.storage.schema import metadata
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import RED, house, table_of
+from tests.tables.build import BLUE, RED, house, table_of
 
 
 async def test_migrations_lead_to_the_schema(address: str, store: Store) -> None:
@@ -77,3 +78,43 @@ async def test_sqlite_flushes_every_commit_to_the_disk(tmp_path: Path) -> None:
 def test_an_address_that_cannot_keep_games_is_refused(address: str) -> None:
     with pytest.raises(BadInput):
         SqlStore(address)
+
+
+_WITHOUT_DELAY = 2.0
+"""Seconds: much more than a write takes, much less than SQLite waits for a lock."""
+
+
+@pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
+async def test_a_write_that_is_broken_off_is_done_and_holds_nothing_up(address: str, store: Store) -> None:
+    """Somebody closes the page in the middle of a line of chat, at any moment of the writing, again and again."""
+    table = await table_of(house(store))
+    await store.add_user(RED)
+    for number in range(100):
+        line = Line(user=RED.id, seat=0, name=RED.name, text=f"line {number}", at=number)
+        tasks = [
+            asyncio.create_task(store.add_line(table.id, line)),
+            asyncio.create_task(store.save_note(table.id, RED.id, f"note {number}")),
+        ]
+        # From before the first step of the writes to after their last.
+        await asyncio.sleep(number * 0.0001)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with asyncio.timeout(_WITHOUT_DELAY):
+            await store.save_note(table.id, BLUE.id, f"note {number}")
+        assert await store.note(table.id, BLUE.id) == f"note {number}"
+    assert len(await store.lines(table.id, 0, 200)) >= 99, "all but one that was not even begun"
+
+
+async def test_a_store_is_closed_after_the_writes_under_way(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'house.db'}"
+    store = SqlStore(address)
+    await store.open()
+    tasks = [asyncio.create_task(store.end_session(f"session {number}", 1, 0)) for number in range(20)]
+    await asyncio.sleep(0)
+    for task in tasks:
+        task.cancel()
+    await store.close()
+    again = sqlite3.connect(tmp_path / "house.db")
+    assert again.execute("SELECT count(*) FROM ended_sessions").fetchone() == (20,)
+    again.close()

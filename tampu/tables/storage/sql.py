@@ -1,10 +1,9 @@
 """A store in a database: SQLite by default, PostgreSQL by its address."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from alembic import command
@@ -20,6 +19,8 @@ from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
 from tampu.tables.storage.store import name_key
+
+T = TypeVar("T")
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300
@@ -84,12 +85,12 @@ class SqlStore:
             event.listen(self._engine.sync_engine, "connect", _durable)
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._changes: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         if self.is_sqlite:
             await self._write_ahead()
-        async with self._change() as connection:
-            await connection.run_sync(_migrate)
+        await self._change(lambda connection: connection.run_sync(_migrate))
         self._writer = asyncio.create_task(self._write_forever())
 
     async def _write_ahead(self) -> None:
@@ -112,16 +113,26 @@ class SqlStore:
             await self._queue.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        while self._changes:
+            await asyncio.wait(self._changes)
         await self._engine.dispose()
 
-    @asynccontextmanager
-    async def _change(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction: all of it or nothing."""
+    async def _change(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """One transaction: all of it or nothing, and to its end even if whoever asked has gone.
+
+        A transaction that is cancelled in the middle may leave a connection behind that still holds SQLite's lock.
+        """
+        task = asyncio.create_task(self._transaction(work))
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        return await asyncio.shield(task)
+
+    async def _transaction(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         async with self._writing, self._engine.begin() as connection:
             if self.is_sqlite:
                 # Otherwise SQLite would lock only at the first change, after what was read may have grown old.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+            return await work(connection)
 
     async def healthy(self) -> bool:
         async with self._engine.connect() as connection:
@@ -130,9 +141,11 @@ class SqlStore:
     # -- tables and their logs -----------------------------------------------------------------------
 
     async def add_table(self, table: Table) -> None:
-        async with self._change() as connection:
+        async def add(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), _table_row(table))
             await _write_seats(connection, table)
+
+        await self._change(add)
 
     async def table(self, id: str) -> Table | None:
         async with self._engine.connect() as connection:
@@ -141,13 +154,16 @@ class SqlStore:
 
     async def save_table(self, table: Table) -> bool:
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
-        async with self._change() as connection:
+
+        async def save(connection: AsyncConnection) -> bool:
             done = await connection.execute(update(schema.tables).where(where).values(**_table_row(table)))
             if done.rowcount != 1:
                 return False
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
             await _write_seats(connection, table)
-        return True
+            return True
+
+        return await self._change(save)
 
     async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
         write = _Write(table, entry, snapshot)
@@ -166,8 +182,7 @@ class SqlStore:
     async def _finish(self, writes: list[_Write]) -> None:
         """Commit these together; if that fails, each by itself, so that one cannot spoil the others."""
         try:
-            async with self._change() as connection:
-                won = await self._write(connection, writes)
+            won = await self._change(lambda connection: self._write(connection, writes))
         except Exception as wrong:
             if len(writes) == 1:
                 writes[0].fail(wrong)
@@ -286,9 +301,12 @@ class SqlStore:
             "text": line.text,
             "at": line.at,
         }
-        async with self._change() as connection:
-            number = (await connection.execute(schema.chat.insert().returning(schema.chat.c.number), row)).scalar_one()
-        return msgspec.structs.replace(line, number=number)
+
+        async def add(connection: AsyncConnection) -> int:
+            added = await connection.execute(schema.chat.insert().returning(schema.chat.c.number), row)
+            return int(added.scalar_one())
+
+        return msgspec.structs.replace(line, number=await self._change(add))
 
     async def lines(self, id: str, after: int, limit: int) -> list[Line]:
         columns = schema.chat.c
@@ -330,9 +348,12 @@ class SqlStore:
         rows = await self._rows(select(schema.records.c.text).where(schema.records.c.digest == digest))
         return str(rows[0].text) if rows else None
 
-    async def _do(self, statement: Any) -> None:
-        async with self._change() as connection:
-            await connection.execute(statement)
+    async def _do(self, *statements: Any) -> None:
+        async def do(connection: AsyncConnection) -> None:
+            for statement in statements:
+                await connection.execute(statement)
+
+        await self._change(do)
 
     # -- users ---------------------------------------------------------------------------------------
 
@@ -356,8 +377,10 @@ class SqlStore:
 
     async def end_session(self, session: str, at: int, before: int) -> None:
         ended = schema.ended_sessions
-        await self._do(delete(ended).where(ended.c.at < before))
-        await self._do(self._insert(ended).values(session=session, at=at).on_conflict_do_nothing())
+        await self._do(
+            delete(ended).where(ended.c.at < before),
+            self._insert(ended).values(session=session, at=at).on_conflict_do_nothing(),
+        )
 
     async def user_in(self, id: str, session: str) -> User | None:
         ended = select(schema.ended_sessions.c.session).where(schema.ended_sessions.c.session == session)
