@@ -122,12 +122,20 @@ class Autoplay:
             await self._rooms.commit(room, "stopped", seat, why)
 
     async def sweep(self, late: int = _LATE) -> int:
-        """Attend to tables that are due and that nobody attends to: after a restart, or for a lost process."""
+        """Attend to tables that are due and that nobody attends to: after a restart, or for a lost process.
+
+        Each is treated by itself: one that cannot be opened must not keep the others waiting.
+        """
         found = 0
         for id in await self._rooms.store.due(self._rooms.time.now() - late):
+            if id in self._rooms.broken:
+                continue
             try:
                 room = await self._rooms.find(id)
             except Refused:
+                continue
+            except Exception:
+                _log.exception("a table that is due could not be opened", table=id)
                 continue
             if room is not None and room.autoplay is None:
                 found += 1

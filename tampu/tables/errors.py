@@ -42,6 +42,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "shown_later": ("status", "this is shown after the end"),
     "other_seats_later": ("seat", "other seats are shown after the end"),
     "other_rules": ("status", "played by rules version {version}; this house has another"),
+    "broken_table": ("status", "what is stored of this table cannot be read; the keeper of the house can see why"),
     "no_series": ("status", "this game is not part of a series, or was stopped"),
     "series_over": ("status", "every game of the series was played"),
     "turn": ("turn", "it is not seat {seat}'s turn"),

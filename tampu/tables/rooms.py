@@ -12,17 +12,20 @@ from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+import structlog
 
 from tampu.engine import BadInput, Game, Refusal
 from tampu.engine.record import content_hash
 from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.model import Entry, Kind, Line, Table
+from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
 from tampu.tables.storage.store import Store
 from tampu.tables.time import Time
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOMS_KEPT = 500
@@ -55,6 +58,8 @@ class Rooms:
         """Do other processes change the same tables?"""
         self.attend: Callable[[Room], None] = lambda room: None
         """Called when a table may have to do something by itself."""
+        self.broken: set[str] = set()
+        """Tables that cannot be read. They are set aside until somebody who asks for one finds it repaired."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._busy: set[asyncio.Task[Any]] = set()
@@ -112,6 +117,19 @@ class Rooms:
             room.stale = True
 
     async def _open(self, id: str) -> Room | None:
+        try:
+            room = await self._read(id)
+        except Refused as refused:
+            if refused.why == "broken_table" and id not in self.broken:
+                self.broken.add(id)
+                # What is wrong in words might name something that is hidden.
+                why = type(refused.__cause__).__name__
+                _log.error("a table cannot be read and is set aside", table=id, why=why)
+            raise
+        self.broken.discard(id)
+        return room
+
+    async def _read(self, id: str) -> Room | None:
         table = await self.store.table(id)
         if table is None:
             return None
@@ -123,7 +141,10 @@ class Rooms:
         return room
 
     def _game(self, table: Table) -> Game[Any]:
-        game = self.titles.game(table.title, table.own_content)
+        try:
+            game = self.titles.game(table.title, table.own_content)
+        except BadInput as wrong:
+            raise Refused("broken_table") from wrong
         if (game.meta.rules_version, content_hash(game)) != (table.rules, table.content):
             # An upgrade changed the rules of this game; `tampu admin replay-all` tells before that happens.
             raise Refused("other_rules", version=table.rules)
@@ -145,7 +166,7 @@ class Rooms:
         # An entry that came since the table was read belongs to the next reading.
         log = (await self.store.log(table.id))[: table.seq]
         fresh = Room(table, room.game, self.manners)
-        await self.aside(fresh.load, table, await self.store.snapshot(table.id, table.seq), log)
+        await self.aside(_load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
         room.become(fresh)
 
     async def refresh(self, id: str) -> None:
@@ -269,3 +290,11 @@ class Rooms:
         if room is not None:
             for listener in self.listeners:
                 listener.line(room, line)
+
+
+def _load(room: Room, table: Table, snapshot: Snapshot | None, log: list[Entry]) -> None:
+    """Only what is stored can go wrong here: the rules have accepted all of it once."""
+    try:
+        room.load(table, snapshot, log)
+    except Exception as wrong:
+        raise Refused("broken_table") from wrong

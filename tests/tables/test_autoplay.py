@@ -4,8 +4,10 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 
+import msgspec
 import pytest
 import structlog
+from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from tampu.engine import BadInput
@@ -13,6 +15,8 @@ from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
 from tampu.tables.seating import Order
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.questions import Verify
 from tampu.tables.thinking.thinkers import Thinkers
@@ -341,3 +345,56 @@ async def test_a_finished_game_needs_no_service() -> None:
     room = await inn.rooms.find(table.id)
     assert room is not None
     assert room.autoplay is None
+
+
+@pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
+async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: str, store: Store) -> None:
+    assert isinstance(store, SqlStore)
+    time = FakeTime()
+    inn = house(store, time)
+    ids = {}
+    for name in ("body", "title", "snapshot", "log", "whole"):
+        table = await table_of(inn, [RED], bots=["random"])
+        await inn.act(table.id, RED, 0, "a", "rest")
+        ids[name] = table.id
+    await inn.close()
+    for statement, name in (
+        ("UPDATE tables SET body = '{' WHERE id = :id", "body"),
+        ("UPDATE tables SET body = replace(body, '\"toy\"', '\"chess\"') WHERE id = :id", "title"),
+        ("INSERT INTO snapshots (table_id, seq, body) VALUES (:id, 1, '[]')", "snapshot"),
+        ("UPDATE entries SET told = '{' WHERE table_id = :id", "log"),
+    ):
+        await store._do(text(statement).bindparams(id=ids[name]))
+    time.advance(60)
+    fresh = house(store, time)
+    structlog.reset_defaults()
+    with capture_logs() as logs:
+        assert await fresh.autoplay.sweep(late=0) == 1
+        broken = [id for name, id in ids.items() if name != "whole"]
+        for id in broken:
+            with pytest.raises(Refused) as caught:
+                await fresh.state(id, RED.id)
+            assert caught.value.why == "broken_table"
+        await entered(fresh, ids["whole"], 2)
+        await fresh.autoplay.sweep(late=0)
+    assert sorted(log["table"] for log in logs) == sorted(broken), "each is named once"
+    found = {table.id for table in await store.tables_of(RED.id, False, 10)}
+    assert found == set(ids.values()) - {ids["body"]}
+    await fresh.close()
+
+
+async def test_a_table_that_was_repaired_is_attended_to_again() -> None:
+    store, time = MemoryStore(), FakeTime()
+    inn = house(store, time)
+    table = await table_of(inn, [RED], bots=["random"])
+    await inn.act(table.id, RED, 0, "a", "rest")
+    await inn.close()
+    whole = store._tables[table.id]
+    store._tables[table.id] = msgspec.structs.replace(whole, title="chess")
+    time.advance(60)
+    fresh = house(store, time)
+    assert await fresh.autoplay.sweep(late=0) == 0
+    store._tables[table.id] = whole
+    await fresh.state(table.id, RED.id)
+    assert await fresh.autoplay.sweep(late=0) == 1
+    await fresh.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tampu.engine import BadInput
+from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
@@ -150,7 +152,7 @@ class SqlStore:
     async def table(self, id: str) -> Table | None:
         async with self._engine.connect() as connection:
             body = (await connection.execute(select(schema.tables.c.body).where(schema.tables.c.id == id))).scalar()
-        return None if body is None else _decode_table(body)
+        return None if body is None else _table(body)
 
     async def save_table(self, table: Table) -> bool:
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
@@ -227,7 +229,10 @@ class SqlStore:
     async def log(self, id: str, after: int = 0) -> list[Entry]:
         columns = schema.entries.c
         wanted = select(schema.entries).where((columns.table_id == id) & (columns.seq > after)).order_by(columns.seq)
-        return [_entry(row) for row in await self._rows(wanted)]
+        try:
+            return [_entry(row) for row in await self._rows(wanted)]
+        except BadInput as wrong:
+            raise Refused("broken_table") from wrong
 
     async def snapshot(self, id: str, at: int) -> Snapshot | None:
         columns = schema.snapshots.c
@@ -278,12 +283,17 @@ class SqlStore:
     async def all_tables(self, after: str, limit: int) -> list[Table]:
         columns = schema.tables.c
         wanted = select(columns.body).where(columns.id > after).order_by(columns.id).limit(limit)
-        return [_decode_table(row.body) for row in await self._rows(wanted)]
+        return [_table(row.body) for row in await self._rows(wanted)]
 
     async def _tables(self, where: Any, limit: int) -> list[Table]:
         columns = schema.tables.c
         wanted = select(columns.body).where(where).order_by(columns.touched.desc(), columns.id).limit(limit)
-        return [_decode_table(row.body) for row in await self._rows(wanted)]
+        found = []
+        for row in await self._rows(wanted):
+            # One that cannot be read must not hide the others.
+            with suppress(Refused):
+                found.append(_table(row.body))
+        return found
 
     async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         async with self._engine.connect() as connection:
@@ -427,6 +437,13 @@ _PROGRESS = (
 
 
 _ENTRY_COLUMNS = [name for name in Entry.__struct_fields__ if name != "events"]
+
+
+def _table(body: str) -> Table:
+    try:
+        return _decode_table(body)
+    except msgspec.DecodeError as wrong:
+        raise Refused("broken_table") from wrong
 
 
 def _table_row(table: Table) -> dict[str, Any]:

@@ -1605,6 +1605,7 @@ export const REASONS: Record<string, string[]> = {
   asking: [],
   begun: [],
   broken_record: ['line'],
+  broken_table: [],
   chat: ['most'],
   empty_seats: [],
   entropy: ['bytes'],
