@@ -46,6 +46,8 @@ class Room:
         self.face = ClockFace(0, [])
         self.stale = False
         """Must it be read from the store before it is used again?"""
+        self.unsure = 0
+        """The version that was given to the store and not yet answered: it may be stored, and nobody was told."""
         self.autoplay: asyncio.Task[None] | None = None
         self.used = 0
         """When somebody last asked for this room."""

@@ -134,7 +134,7 @@ class Rooms:
         if table is None:
             return None
         room = Room(table, self._game(table), self.manners)
-        await self._reload(room)
+        room.become(await self._stored(room))
         if len(self._rooms) >= _ROOMS_KEPT:
             self._forget_some()
         self._rooms[id] = room
@@ -159,7 +159,7 @@ class Rooms:
         for room in sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]:
             del self._rooms[room.table.id]
 
-    async def _reload(self, room: Room) -> None:
+    async def _stored(self, room: Room) -> Room:
         table = await self.store.table(room.table.id)
         if table is None:
             raise NoTable
@@ -167,7 +167,22 @@ class Rooms:
         log = (await self.store.log(table.id))[: table.seq]
         fresh = Room(table, room.game, self.manners)
         await self.aside(_load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
-        room.become(fresh)
+        return fresh
+
+    async def _reload(self, room: Room) -> None:
+        """Read a table again, and tell whatever nobody here was told of yet."""
+        told, version = len(room.entries), room.table.version
+        room.become(await self._stored(room))
+        # A connection may break after the store has done what this process asked for: then only we can tell of it.
+        ours = 0 < room.unsure <= room.table.version
+        room.unsure = 0
+        for listener in (*self.listeners, *self.here) if ours else self.listeners:
+            for entry in room.entries[told:]:
+                listener.entry(room, entry)
+            if len(room.entries) == told and room.table.version != version:
+                listener.changed(room)
+        if ours:
+            self.attend(room)
 
     async def refresh(self, id: str) -> None:
         """Another process changed this table."""
@@ -175,13 +190,7 @@ class Rooms:
         if room is None:
             return
         async with self.alone(room):
-            before, version = room.table.seq, room.table.version
             await self._reload(room)
-            for listener in self.listeners:
-                for entry in room.entries[before:]:
-                    listener.entry(room, entry)
-                if room.table.seq == before and room.table.version != version:
-                    listener.changed(room)
 
     async def catch_up(self) -> None:
         """Read again what is watched here and was changed by a process that could not tell of it any more."""
@@ -223,7 +232,10 @@ class Rooms:
                     room.stale = False
                     return result
                 new = msgspec.structs.replace(new, version=old.version + 1)
-                if await self.store.save_table(new):
+                room.unsure = new.version
+                saved = await self.store.save_table(new)
+                room.unsure = 0
+                if saved:
                     room.table = new
                     room.stale = False
                     room.encoded.clear()
@@ -246,7 +258,10 @@ class Rooms:
             room.stale = True
             table = room.after(entry)
             due = entry.seq % SNAPSHOT_EVERY == 0 and table.running
-            if await self.store.append(table, entry, room.snapshot(entry.seq) if due else None):
+            room.unsure = table.version
+            stored = await self.store.append(table, entry, room.snapshot(entry.seq) if due else None)
+            room.unsure = 0
+            if stored:
                 room.table = table
                 room.stale = False
                 room.note(entry)

@@ -12,11 +12,12 @@ import pytest
 from tampu.engine import JsonObject
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
-from tampu.tables.model import Chair, Clock, Table
+from tampu.tables.model import Chair, Clock, Entry, Snapshot, Table
 from tampu.tables.room import Room
 from tampu.tables.seating import Order
+from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, FakeTime, house, options_of, sight, table_of
+from tests.tables.build import BLUE, RED, Ears, FakeTime, house, options_of, sight, table_of
 
 LIVE = Clock(kind="live", bank=60, increment=0)
 
@@ -231,3 +232,66 @@ async def test_four_writers_at_one_table(store: Store, seed: int) -> None:
         states.append(json.loads(await at.state(table.id, RED.id)))
         await at.close()
     assert all(state == states[0] for state in states)
+
+
+class Breaking(MemoryStore):
+    """Its connection breaks once, after a change was stored and before it was acknowledged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.breaks = False
+
+    def _break(self) -> None:
+        if self.breaks:
+            self.breaks = False
+            raise ConnectionError
+
+    async def save_table(self, table: Table) -> bool:
+        done = await super().save_table(table)
+        self._break()
+        return done
+
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+        breaks, self.breaks = self.breaks, False
+        done = await super().append(table, entry, snapshot)
+        self.breaks = breaks
+        self._break()
+        return done
+
+
+async def test_what_was_stored_but_not_acknowledged_is_told_once() -> None:
+    store = Breaking()
+    inn = house(store)
+    table = await table_of(inn)
+    everywhere, here = Ears(), Ears()
+    inn.rooms.listeners.append(everywhere)
+    inn.rooms.here.append(here)
+    store.breaks = True
+    with pytest.raises(ConnectionError):
+        await inn.act(table.id, RED, 0, "a", "rest")
+    assert await inn.act(table.id, RED, 0, "a", "rest") == 1
+    await inn.act(table.id, BLUE, 1, "b", "rest")
+    for ears in (everywhere, here):
+        assert [entry.seq for entry in ears.entries] == [1, 2]
+    store.breaks = True
+    with pytest.raises(ConnectionError):
+        await inn.seating.set_lone(table.id, RED, True)
+    await inn.state(table.id, RED.id)
+    assert (everywhere.changes, here.changes) == (1, 1)
+    await inn.close()
+
+
+async def test_what_another_house_did_is_told_by_whichever_change_finds_it(pair: Pair) -> None:
+    """A house that has not heard of an entry tells its own people, and leaves it to the other to tell the rest."""
+    await playing(pair)
+    late = pair.houses[1]
+    await late.state(pair.id, BLUE.id)
+    everywhere, here = Ears(), Ears()
+    late.rooms.listeners.append(everywhere)
+    late.rooms.here.append(here)
+    await act(pair, pair.houses[0])
+    with pytest.raises(Refused):
+        await late.act(pair.id, BLUE, pair.seq, "other", "rest")
+    await late.rooms.refresh(pair.id)
+    assert [entry.seq for entry in everywhere.entries] == [2]
+    assert here.entries == []
