@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from tampu.server.settings import Settings, key_of
 from tampu.tables.errors import Refused
+from tampu.tables.ids import random_id
 from tampu.tables.lengths import LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD
 from tampu.tables.model import User
 from tampu.tables.storage.store import Store, name_key
@@ -125,7 +126,7 @@ class Sessions:
 
     async def enter(self, name: str, now: int) -> User:
         """A guest plays at once."""
-        user = User(id=secrets.token_urlsafe(12), name=clean_name(name), created=now)
+        user = User(id=random_id(12), name=clean_name(name), created=now)
         await self._store.add_user(user)
         return user
 

@@ -11,6 +11,7 @@ from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.errors import NoTable, Refused
+from tampu.tables.ids import random_id
 from tampu.tables.model import Chair, Clock, Series, Table, User
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
@@ -71,7 +72,7 @@ class Seating:
         if series is None and game.meta.series:
             series = Series(number=1, totals=(0,) * len(chairs), played=(options[game.meta.series],))
         table = Table(
-            id=secrets.token_urlsafe(9),
+            id=random_id(9),
             title=order.title,
             rules=game.meta.rules_version,
             content=content_hash(game),
@@ -80,7 +81,7 @@ class Seating:
             chairs=tuple(chairs),
             public=order.public,
             host=host.id,
-            invite=secrets.token_urlsafe(12),
+            invite=random_id(12),
             clock=order.clock,
             replace=order.replace,
             secret=secret.hex(),

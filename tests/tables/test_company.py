@@ -188,3 +188,11 @@ async def test_records_are_kept_once(store: Store) -> None:
     assert await store.record("d" * 32) == "the text"
     assert await store.record("e" * 32) is None
     assert await store.healthy()
+
+
+async def test_ids_and_invitations_begin_with_a_letter_or_digit() -> None:
+    """A terminal would take a word that begins with a dash for an option."""
+    inn = house()
+    order = Order(title="toy", options={}, chairs=(Chair(), Chair()))
+    tables = [await inn.seating.create(RED, order) for _ in range(500)]
+    assert all(word[0].isalnum() for table in tables for word in (table.id, table.invite))
