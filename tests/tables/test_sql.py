@@ -2,15 +2,19 @@
 
 import asyncio
 import sqlite3
+import traceback
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from tampu.engine import BadInput
-from tampu.tables.model import Line
+from tampu.tables.model import Entry, Line
 from tampu.tables.storage.schema import metadata
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
@@ -118,3 +122,34 @@ async def test_a_store_is_closed_after_the_writes_under_way(tmp_path: Path) -> N
     again = sqlite3.connect(tmp_path / "house.db")
     assert again.execute("SELECT count(*) FROM ended_sessions").fetchone() == (20,)
     again.close()
+
+
+async def test_an_error_of_the_database_does_not_say_what_was_to_be_written(tmp_path: Path) -> None:
+    """Errors reach the log, and what is written is a hidden card, a note, a line of chat, or the hash of a password."""
+    store = SqlStore(f"sqlite:///{tmp_path / 'house.db'}")
+    await store.open()
+    table = await table_of(house(store))
+    keeper = sqlite3.connect(tmp_path / "house.db")
+    for name in ("notes", "chat", "tables", "entries"):
+        keeper.execute(
+            f"CREATE TRIGGER no_{name} BEFORE INSERT ON {name} BEGIN SELECT RAISE(FAIL, 'database is locked'); END"
+        )
+    keeper.commit()
+    keeper.close()
+    secret = "the-gold-is-mine"
+    line = Line(user=RED.id, seat=0, name=RED.name, text=secret, at=1)
+    entry = Entry(seq=1, seat=0, kind="action", text=secret, client=None, at=1, shown="", events=())
+    after = msgspec.structs.replace(table, seq=1, version=table.version + 1)
+    writes: list[Callable[[], Awaitable[object]]] = [
+        lambda: store.save_note(table.id, RED.id, secret),
+        lambda: store.add_line(table.id, line),
+        lambda: store.add_table(msgspec.structs.replace(table, id="other", secret=secret)),
+        lambda: store.append(after, entry, None),
+    ]
+    for write in writes:
+        with pytest.raises(DBAPIError) as caught:
+            await write()
+        told = "".join(traceback.format_exception(caught.value))
+        assert "database is locked" in told
+        assert secret not in told
+    await store.close()

@@ -78,7 +78,11 @@ class SqlStore:
         if self.is_sqlite and url.database in (None, "", ":memory:"):
             raise BadInput("a database in memory loses every game; name a file")
         self._engine = create_async_engine(
-            url.set(drivername=_DRIVERS[kind]), pool_pre_ping=not self.is_sqlite, pool_timeout=_PATIENCE
+            url.set(drivername=_DRIVERS[kind]),
+            pool_pre_ping=not self.is_sqlite,
+            pool_timeout=_PATIENCE,
+            # Errors end up in the log, where no card, note or password belongs.
+            hide_parameters=True,
         )
         # SQLite lets one write at a time: they wait here, in order and without holding a connection.
         self._writing = asyncio.Semaphore(1 if self.is_sqlite else _MOST_WRITERS)
