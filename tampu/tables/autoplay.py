@@ -7,7 +7,6 @@ from collections.abc import Callable
 import structlog
 
 from tampu.tables.errors import Refused
-from tampu.tables.model import Kind
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.thinking.questions import Choose
@@ -17,6 +16,8 @@ from tampu.tables.time import SECOND
 _log = structlog.get_logger()
 
 SIMPLEST_BOT = "random"
+_QUICK = 0.1
+"""Seconds that a bot gets that has failed twice."""
 _LATE = 5 * SECOND
 """How long a table that is due is left to the process that attends to it."""
 
@@ -54,18 +55,11 @@ class Autoplay:
         assert actor is not None
         assert due is not None
         chair = room.table.chairs[actor]
-        kind: Kind = "action"
-        text = ""
-        if chair.kind == "bot":
-            try:
-                text = await self._think(room, actor, chair.level)
-            except ThinkerFailed as failed:
-                _log.warning("bot failed", table=room.table.id, seat=actor, bot=chair.level, why=str(failed))
-                kind, text = "replaced", SIMPLEST_BOT
+        text = await self._chosen(room, actor, chair.level) if chair.kind == "bot" else ""
         await self._rooms.time.until(due)
-        await self._rooms.whole(self._serve_alone(room, seq, actor, kind, text))
+        await self._rooms.whole(self._serve_alone(room, seq, actor, text))
 
-    async def _serve_alone(self, room: Room, seq: int, actor: int, kind: Kind, text: str) -> None:
+    async def _serve_alone(self, room: Room, seq: int, actor: int, text: str) -> None:
         async with self._rooms.alone(room):
             if room.table.seq != seq or not room.table.running or self._closing:
                 return
@@ -78,12 +72,21 @@ class Autoplay:
                     return
                 text = legal[0].text
             try:
-                await self._rooms.commit(room, kind, actor, text)
+                await self._rooms.commit(room, "action", actor, text)
             except Refused:
                 # Another process was faster, and the room was read again.
                 self.attend(room)
 
-    async def _think(self, room: Room, seat: int, level: str) -> str:
+    async def _chosen(self, room: Room, seat: int, level: str) -> str:
+        """What a bot plays. One that fails is asked again, then for a quick move; only then luck decides, this once."""
+        for seconds in (self._bot_seconds, self._bot_seconds, min(_QUICK, self._bot_seconds)):
+            try:
+                return await self._think(room, seat, level, seconds)
+            except ThinkerFailed as failed:
+                _log.warning("bot failed", table=room.table.id, seat=seat, bot=level, why=str(failed))
+        return await self._think(room, seat, SIMPLEST_BOT, 0.0)
+
+    async def _think(self, room: Room, seat: int, level: str, seconds: float) -> str:
         assert room.match is not None
         state = room.match.state
         legal: list[str] = [action.text for action in state.legal()]
@@ -99,7 +102,7 @@ class Autoplay:
             own=state.own(seat),
             legal=legal,
             level=level,
-            seconds=self._bot_seconds,
+            seconds=seconds,
             luck=secrets.token_hex(16),
         )
         return await self._thinkers.choose(question)

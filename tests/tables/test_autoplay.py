@@ -18,8 +18,8 @@ from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
-from tampu.tables.thinking.questions import Verify
-from tampu.tables.thinking.thinkers import Thinkers
+from tampu.tables.thinking.questions import Choose, Verify
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tests.tables import slow
 from tests.tables.build import (
     BLUE,
@@ -221,7 +221,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 @pytest.mark.parametrize(
     ("level", "why"), [("crashing", "IncompleteReadError"), ("sleeping", "TimeoutError"), ("raving", "nonsense")]
 )
-async def test_a_bot_that_fails_is_replaced_by_a_simpler_one_and_the_table_goes_on(
+async def test_a_bot_that_always_fails_is_helped_out_and_keeps_its_seat(
     thinkers: Thinkers, level: str, why: str
 ) -> None:
     time = FakeTime()
@@ -234,11 +234,36 @@ async def test_a_bot_that_fails_is_replaced_by_a_simpler_one_and_the_table_goes_
         await inn.act(table.id, RED, 0, "a", "rest")
         time.advance(10)
         await entered(inn, table.id, 2)
-    assert [(log["bot"], log["why"]) for log in logs] == [(level, why)]
-    assert [(entry.kind, entry.seat, entry.text) for entry in ears.entries[1:2]] == [("replaced", 1, "random")]
+    assert [(log["bot"], log["why"]) for log in logs] == [(level, why)] * 3
+    assert [(entry.kind, entry.seat) for entry in ears.entries] == [("action", 0), ("action", 1)]
+    assert (await now(inn, table.id)).chairs[1].level == level
+    await inn.close()
+
+
+@pytest.mark.parametrize("failures", [1, 2])
+async def test_a_bot_that_fails_is_asked_again(failures: int) -> None:
+    """The second time as before, the third time for a quick move of its own level."""
+
+    class Failing(Thinkers):
+        asked: list[Choose]
+
+        async def choose(self, question: Choose) -> str:
+            self.asked.append(question)
+            if len(self.asked) <= failures:
+                raise ThinkerFailed("once")
+            return question.legal[-1]
+
+    time, failing = FakeTime(), Failing()
+    failing.asked = []
+    inn = house(time=time, thinkers=failing, bot_seconds=5)
+    table = await table_of(inn, [RED], bots=["knowing"])
+    await inn.act(table.id, RED, 0, "a", "rest")
     time.advance(10)
-    await entered(inn, table.id, 3)
-    assert ears.entries[2].kind == "action"
+    await entered(inn, table.id, 2)
+    assert [question.level for question in failing.asked] == ["knowing"] * (failures + 1)
+    assert [question.seconds for question in failing.asked] == [5, 5, 0.1][: failures + 1]
+    last = (await inn.store.log(table.id))[1]
+    assert (last.kind, last.text) == ("action", failing.asked[-1].legal[-1])
     await inn.close()
 
 
