@@ -234,7 +234,7 @@ async def test_a_bot_that_always_fails_is_helped_out_and_keeps_its_seat(
         await inn.act(table.id, RED, 0, "a", "rest")
         time.advance(10)
         await entered(inn, table.id, 2)
-    assert [(log["bot"], log["why"]) for log in logs] == [(level, why)] * 3
+    assert [(log["bot"], log["why"]) for log in logs[:3]] == [(level, why)] * 3
     assert [(entry.kind, entry.seat) for entry in ears.entries] == [("action", 0), ("action", 1)]
     assert (await now(inn, table.id)).chairs[1].level == level
     await inn.close()
@@ -260,10 +260,12 @@ async def test_a_bot_that_fails_is_asked_again(failures: int) -> None:
     await inn.act(table.id, RED, 0, "a", "rest")
     time.advance(10)
     await entered(inn, table.id, 2)
-    assert [question.level for question in failing.asked] == ["knowing"] * (failures + 1)
-    assert [question.seconds for question in failing.asked] == [5, 5, 0.1][: failures + 1]
+    # After its move the bot may be asked at once for the next one.
+    asked = failing.asked[: failures + 1]
+    assert [question.level for question in asked] == ["knowing"] * (failures + 1)
+    assert [question.seconds for question in asked] == [5, 5, 0.1][: failures + 1]
     last = (await inn.store.log(table.id))[1]
-    assert (last.kind, last.text) == ("action", failing.asked[-1].legal[-1])
+    assert (last.kind, last.text) == ("action", asked[-1].legal[-1])
     await inn.close()
 
 
