@@ -9,6 +9,7 @@ from tampu.games import TITLES
 from tampu.server.app import create
 from tampu.server.logs import set_up_logs
 from tampu.server.settings import Settings
+from tampu.server.wire import SocketProtocol
 
 
 def main() -> None:
@@ -20,7 +21,7 @@ def main() -> None:
         app,
         host="127.0.0.1",
         port=port,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

@@ -27,6 +27,7 @@ def serve(
 
     from tampu.server.messages import MOST_BYTES
     from tampu.server.settings import PREFIX, from_environment, key_of
+    from tampu.server.wire import SocketProtocol
     from tampu.tables.storage.sql import SqlStore
 
     given: dict[str, object] = {"host": host, "port": port, "database": database, "workers": workers}
@@ -44,7 +45,7 @@ def serve(
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=20,

@@ -11,53 +11,98 @@ from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
 
 _MOST_WAITING = 200
-MOST_SOCKETS = 40
+MOST_WAITING_BYTES = 512 * 1024
+MOST_SOCKETS = 20
 """Of one user, or of one address without a session."""
+MOST_FROM_ADDRESS = 100
+"""Of all users at one address together, where limits hold."""
 
 
 class Watcher:
     """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
 
-    def __init__(self, user: str, address: str = "") -> None:
+    def __init__(self, user: str, address: str) -> None:
         self.user = user
+        self.address = address
         self.key = user or address
         """Whose connections are counted together."""
-        self.frames: asyncio.Queue[str | None] = asyncio.Queue()
+        self.slow = False
+        self._closed = False
+        self._bytes = 0
+        self._most = MOST_WAITING_BYTES
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes wait."""
+        return self._bytes
+
+    async def next(self) -> str | None:
+        """The next frame to send, or nothing when the connection shall end."""
+        frame = await self._frames.get()
+        if frame is None:
+            return None
+        self._bytes -= len(frame)
+        return frame.decode()
+
+    def welcome(self, *frames: bytes) -> None:
+        """The first frames. They may be long, since a whole log is among them, and do not count against the rest."""
+        self._most += sum(map(len, frames))
+        for frame in frames:
+            self.put(frame)
 
     def put(self, frame: bytes) -> None:
-        if self.frames.qsize() >= _MOST_WAITING:
-            self.close()
+        if self._closed:
+            return
+        if self._frames.qsize() >= _MOST_WAITING or self._bytes + len(frame) > self._most:
+            self.drop()
         else:
-            self.frames.put_nowait(frame.decode())
+            self._bytes += len(frame)
+            self._frames.put_nowait(frame)
 
     def say(self, message: msgspec.Struct) -> None:
         self.put(messages.encode(message))
 
     def close(self) -> None:
-        self.frames.put_nowait(None)
+        """The connection ends after what waits."""
+        if not self._closed:
+            self._closed = True
+            self._frames.put_nowait(None)
+
+    def drop(self) -> None:
+        """Too slow: what waits is not sent any more. It is all in the log."""
+        self.slow = True
+        while not self._frames.empty():
+            self._frames.get_nowait()
+        self._bytes = 0
+        self.close()
 
 
 class Hub:
     """Hears what happens at the tables and passes it on to their watchers, to each as far as they may know."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_from_address: int = MOST_FROM_ADDRESS) -> None:
+        self._most_from_address = most_from_address
         self._watchers: dict[str, set[Watcher]] = {}
         self._users: dict[str, set[Watcher]] = {}
         self._open: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
 
     # -- coming and going ----------------------------------------------------------------------------
 
     def arrive(self, watcher: Watcher) -> bool:
         """May this connection be opened? Nobody needs more than a few."""
-        if self._open[watcher.key] >= MOST_SOCKETS:
+        if self._open[watcher.key] >= MOST_SOCKETS or self._addresses[watcher.address] >= self._most_from_address:
             return False
         self._open[watcher.key] += 1
+        self._addresses[watcher.address] += 1
         return True
 
     def depart(self, watcher: Watcher) -> None:
-        self._open[watcher.key] -= 1
-        if not self._open[watcher.key]:
-            del self._open[watcher.key]
+        for count, key in ((self._open, watcher.key), (self._addresses, watcher.address)):
+            count[key] -= 1
+            if not count[key]:
+                del count[key]
 
     def watch(self, room: Room, watcher: Watcher) -> None:
         self._watchers.setdefault(room.table.id, set()).add(watcher)

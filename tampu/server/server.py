@@ -1,6 +1,7 @@
 """Everything that a running server holds, made from its settings."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ import structlog
 
 from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
-from tampu.server.hub import Hub
+from tampu.server.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.limits import Limits
 from tampu.server.metrics import Metrics
 from tampu.server.sessions import Sessions
@@ -38,7 +39,7 @@ class Server:
         advisers = Thinkers(settings.study_workers, titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
         self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, advisers)
-        self.hub = Hub()
+        self.hub = Hub(MOST_FROM_ADDRESS if settings.limits else sys.maxsize)
         self.metrics = Metrics(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
         self.house.rooms.listeners.append(self.hub)

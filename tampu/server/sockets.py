@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
 import msgspec
 import structlog
@@ -23,9 +24,12 @@ _log = structlog.get_logger()
 
 QUIET_SECONDS = 90.0
 """A client that says nothing for so long, not even ping, is gone."""
+SEND_SECONDS = 10.0
+"""A client that does not take a frame for so long is too slow."""
+_CLOSE_SECONDS = 2.0
 _CHAT_LINES = 100
 
-NO_TABLE, NOT_ALLOWED, TOO_LARGE, GONE, AWAY = 4404, 4403, 1009, 4408, 1012
+NO_TABLE, NOT_ALLOWED, TOO_MUCH, TOO_LARGE, GONE, AWAY, SLOW = 4404, 4403, 4429, 1009, 4408, 1012, 1013
 
 
 async def table_socket(server: Server, socket: WebSocket, id: str, after: int) -> None:
@@ -34,15 +38,18 @@ async def table_socket(server: Server, socket: WebSocket, id: str, after: int) -
         user = await server.sessions.user(socket)
         await server.limits.wait("socket", user.id if user else address_of(socket))
         room = await server.house.rooms.room(id, user.id if user else "")
-    except (NotAllowed, TooFast):
+    except NotAllowed:
         await _turn_away(socket, NOT_ALLOWED)
+        return
+    except TooFast:
+        await _turn_away(socket, TOO_MUCH)
         return
     except (NoTable, Refused):
         await _turn_away(socket, NO_TABLE)
         return
     watcher = Watcher(user.id if user else "", address_of(socket))
     if not server.hub.arrive(watcher):
-        await _turn_away(socket, NOT_ALLOWED)
+        await _turn_away(socket, TOO_MUCH)
         return
     try:
         await socket.accept()
@@ -58,8 +65,7 @@ async def _at_table(
     async with server.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
-        watcher.put(frames.log_frame(room, seat, after))
-        watcher.put(frames.state_frame(room, seat))
+        watcher.welcome(frames.log_frame(room, seat, after), frames.state_frame(room, seat))
         server.hub.watch(room, watcher)
     try:
         watcher.put(frames.chat_frame(await server.store.lines(room.table.id, 0, _CHAT_LINES)))
@@ -76,12 +82,15 @@ async def user_socket(server: Server, socket: WebSocket) -> None:
         if user is None:
             raise NotAllowed(401, "enter first")
         await server.limits.wait("socket", user.id)
-    except (NotAllowed, TooFast):
+    except NotAllowed:
         await _turn_away(socket, NOT_ALLOWED)
         return
-    watcher = Watcher(user.id)
+    except TooFast:
+        await _turn_away(socket, TOO_MUCH)
+        return
+    watcher = Watcher(user.id, address_of(socket))
     if not server.hub.arrive(watcher):
-        await _turn_away(socket, NOT_ALLOWED)
+        await _turn_away(socket, TOO_MUCH)
         return
     server.hub.attend_user(watcher)
     try:
@@ -182,17 +191,22 @@ async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) 
             task.cancel()
         await asyncio.gather(speaking, listening, return_exceptions=True)
         if socket.client_state is not WebSocketState.DISCONNECTED:
-            code = AWAY
+            code = SLOW if watcher.slow else AWAY
             if listening.done() and not listening.cancelled() and listening.exception() is None:
                 code = listening.result()
             if socket.application_state is not WebSocketState.DISCONNECTED:
-                await socket.close(code)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_CLOSE_SECONDS):
+                        await socket.close(code)
 
 
 async def _speak(socket: WebSocket, watcher: Watcher) -> None:
     try:
-        while (frame := await watcher.frames.get()) is not None:
-            await socket.send_text(frame)
+        while (frame := await watcher.next()) is not None:
+            async with asyncio.timeout(SEND_SECONDS):
+                await socket.send_text(frame)
+    except TimeoutError:
+        watcher.drop()
     except (WebSocketDisconnect, RuntimeError):
         # The other side went while we were speaking.
         return

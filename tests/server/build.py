@@ -17,6 +17,7 @@ from tampu.server.app import create
 from tampu.server.logs import set_up_logs
 from tampu.server.server import Server
 from tampu.server.settings import Settings
+from tampu.server.wire import SocketProtocol
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 
@@ -56,7 +57,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             "127.0.0.1",
             port,
             log_config=None,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_per_message_deflate=False,
             ws_ping_timeout=_PATIENCE,
             timeout_graceful_shutdown=3,

@@ -265,7 +265,7 @@ async def test_a_new_session_does_not_give_new_limits_for_entering(database: str
 async def test_nobody_holds_more_than_a_few_sockets(server: Running) -> None:
     table, (red, blue) = await seated(server)
     sockets = [await red.socket(table) for _ in range(MOST_SOCKETS)]
-    assert await (await red.socket(table)).closed() == 4403
+    assert await (await red.socket(table)).closed() == 4429
     other = await blue.socket(table)
     assert (await other.hear())["type"] == "log"
     await sockets.pop().close()
