@@ -20,6 +20,7 @@ RATES: dict[str, tuple[float, float]] = {
     "replay": (2.0, 20.0),
     "think": (1.0, 15.0),
     "socket": (1.0, 30.0),
+    "refused": (1.0, 60.0),
 }
 """How often each verb may be used: per second, and at once after a rest."""
 
@@ -48,6 +49,13 @@ class Limits:
             delay = self._take(verb, who, time.monotonic())
             if delay > 0:
                 await asyncio.sleep(delay)
+
+    def allows(self, verb: str, who: str) -> bool:
+        """Is this still within the limit, without waiting?"""
+        try:
+            return not self._on or self._take(verb, who, time.monotonic()) <= 0
+        except TooFast:
+            return False
 
     def _take(self, verb: str, who: str, now: float) -> float:
         rate, burst = RATES[verb]

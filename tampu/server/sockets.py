@@ -95,7 +95,7 @@ async def user_socket(server: Server, socket: WebSocket) -> None:
     server.hub.attend_user(watcher)
     try:
         await socket.accept()
-        await _converse(socket, watcher, _Pings(watcher))
+        await _converse(socket, watcher, _Pings(server, watcher))
     finally:
         server.hub.leave_user(watcher)
         server.hub.depart(watcher)
@@ -104,17 +104,23 @@ async def user_socket(server: Server, socket: WebSocket) -> None:
 class _Pings:
     """A conversation that is only kept alive."""
 
-    def __init__(self, watcher: Watcher) -> None:
+    def __init__(self, server: Server, watcher: Watcher) -> None:
+        self._limits = server.limits
         self._watcher = watcher
+        self.patient = True
 
     async def hear(self, said: messages.Said) -> None:
         if isinstance(said, messages.Ping):
             self._watcher.say(messages.Pong(said.number))
         else:
-            self._watcher.say(messages.Refusal("", "form", "form", {}, "only ping is understood here", "", 0))
+            self._refuse("form", "only ping is understood here")
 
     def misheard(self) -> None:
-        self._watcher.say(messages.Refusal("", "form", "unreadable", {}, "this message cannot be read", "", 0))
+        self._refuse("unreadable", "this message cannot be read")
+
+    def _refuse(self, why: str, reason: str) -> None:
+        self.patient = self._limits.allows("refused", self._watcher.key)
+        self._watcher.say(messages.Refusal("", "form", why, {}, reason, "", 0))
 
 
 class _Table:
@@ -125,6 +131,8 @@ class _Table:
         self._watcher = watcher
         self._user = user
         self._room = room
+        self.patient = True
+        """False after too many messages that had to be refused."""
 
     def misheard(self) -> None:
         self._refuse("", Refused("unreadable"))
@@ -172,6 +180,7 @@ class _Table:
 
     def _refuse(self, id: str, refused: Refused) -> None:
         self._inn.metrics.refusals.labels(refused.code).inc()
+        self.patient = self._inn.limits.allows("refused", self._watcher.key)
         seq = self._room.table.seq
         self._watcher.say(
             messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
@@ -214,7 +223,7 @@ async def _speak(socket: WebSocket, watcher: Watcher) -> None:
 
 async def _listen(socket: WebSocket, talk: _Table | _Pings) -> int:
     """Returns the code to close with."""
-    while True:
+    while talk.patient:
         try:
             async with asyncio.timeout(QUIET_SECONDS):
                 message = await socket.receive()
@@ -234,6 +243,7 @@ async def _listen(socket: WebSocket, talk: _Table | _Pings) -> int:
             talk.misheard()
             continue
         await talk.hear(said)
+    return TOO_MUCH
 
 
 async def _turn_away(socket: WebSocket, code: int) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import socket
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tampu.server import hub, sockets, wire
 from tampu.server.hub import Watcher
@@ -137,3 +139,18 @@ async def test_an_address_holds_only_so_many_sockets(database: str, monkeypatch:
         open_ones.append(await begin(await blue.socket(table)))
         for each in open_ones:
             await each.close()
+
+
+@pytest.mark.parametrize("seated_here", [True, False])
+async def test_too_many_refused_messages_end_the_socket(database: str, seated_here: bool) -> None:
+    async with running(settings(database=database, limits=True)) as server:
+        table, (red, blue) = await seated(server)
+        who = red if seated_here else await Client(server.url).enter("Green")
+        socket = await begin(await who.socket(table))
+        for number in range(200):
+            with suppress(ConnectionClosed):
+                await socket.connection.send("nonsense" if number % 2 else '{"type":"undo","id":"a","seq":9}')
+        assert await socket.closed() == 4429
+        assert len(socket.frames) < 120
+        honest = await begin(await blue.socket(table))
+        await honest.close()
