@@ -26,8 +26,8 @@ def serve(
     import uvicorn
 
     from tampu.server.messages import MOST_BYTES
+    from tampu.server.protocol import SocketProtocol
     from tampu.server.settings import PREFIX, from_environment, key_of
-    from tampu.server.wire import SocketProtocol
     from tampu.tables.storage.sql import SqlStore
 
     given: dict[str, object] = {"host": host, "port": port, "database": database, "workers": workers}

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from tampu.games import Titles
 from tampu.server.app import create
 from tampu.server.logs import set_up_logs
+from tampu.server.protocol import SocketProtocol
 from tampu.server.server import Server
 from tampu.server.settings import Settings
-from tampu.server.wire import SocketProtocol
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 

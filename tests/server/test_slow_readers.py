@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tampu.server import hub, sockets, wire
+from tampu.server import hub, protocol, sockets
 from tampu.server.hub import Watcher
 from tests.server.build import Client, Running, running, seated, settings
 from tests.server.test_sockets import begin
@@ -107,15 +107,15 @@ async def test_a_dropped_connection_does_not_stay_open_unread(
 ) -> None:
     """Closing waits for a full buffer to be read; a client that never reads must not hold it, nor one that closes."""
     monkeypatch.setattr(sockets, "SEND_SECONDS", 0.5)
-    monkeypatch.setattr(wire, "LAST_SECONDS", 0.5)
+    monkeypatch.setattr(protocol, "LAST_SECONDS", 0.5)
     cut = []
-    lost = wire.SocketProtocol.connection_lost
+    lost = protocol.SocketProtocol.connection_lost
 
-    def connection_lost(self: wire.SocketProtocol, error: Exception | None) -> None:
+    def connection_lost(self: protocol.SocketProtocol, error: Exception | None) -> None:
         cut.append(self)
         lost(self, error)
 
-    monkeypatch.setattr(wire.SocketProtocol, "connection_lost", connection_lost)
+    monkeypatch.setattr(protocol.SocketProtocol, "connection_lost", connection_lost)
     table, (red, _) = await seated(server)
     raw = await deaf(red, table)
     await until(lambda: server.core.hub.size == 1)
