@@ -198,7 +198,7 @@ def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, 
 def frames(somebody: Person) -> list[Any]:
     """Everything with a game in it that a browser has received."""
     found = [json.loads(text) for text in somebody.heard if text.startswith("{")]
-    return [frame for frame in found if isinstance(frame.get("shared"), dict) and "view" in frame["shared"]]
+    return [frame for frame in found if isinstance(frame.get("shared"), dict) and frame["shared"].get("view")]
 
 
 def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None:
