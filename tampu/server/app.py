@@ -95,7 +95,7 @@ def _operation(app: FastAPI, server: Server) -> None:
 
 
 def _errors(app: FastAPI) -> None:
-    """One form for every problem; nothing of the inside, and nothing that was sent."""
+    """One form for every problem; it reveals nothing of the inside and repeats nothing that was sent."""
 
     def told(status: int, error: str, reason: str, why: str = "", headers: dict[str, str] | None = None) -> Response:
         body = {"error": error, "why": why or error, "facts": {}, "reason": reason, "rule": ""}
@@ -159,7 +159,7 @@ def _page(app: FastAPI) -> None:
 
 
 class _Page(StaticFiles):
-    """The built page. Every address that is no file is one of its own, and it says itself what is missing."""
+    """The built page. Any address that is not a file belongs to the page, which says itself what is missing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:

@@ -31,7 +31,7 @@ HEADERS = {
 }
 
 SECURE_HEADERS = {"strict-transport-security": "max-age=31536000"}
-"""Where people come over https only."""
+"""Sent where people come over https only."""
 
 
 def _too_large() -> HTTPException:

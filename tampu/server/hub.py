@@ -171,6 +171,6 @@ class Hub:
 
 
 def new_turn(room: Room, entry: Entry) -> str:
-    """The user whose turn it is since this entry, if it is another's than before."""
+    """The user whose turn it has become with this entry, if it was somebody else's before."""
     actor = room.table.actor
     return "" if actor is None or actor == entry.seat else room.table.chairs[actor].user

@@ -28,7 +28,7 @@ class Act(_Message, tag="act"):
 
 
 class Undo(_Message, tag="undo"):
-    """Take back the own last action."""
+    """Take back one's own last action."""
 
     id: ClientId
     seq: Number

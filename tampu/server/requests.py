@@ -68,7 +68,7 @@ Viewer = Annotated[User | None, Depends(_maybe)]
 """Whoever looks, perhaps without a name."""
 
 Somebody = Annotated[User, Depends(_somebody)]
-"""A user; what they change they change from our own page."""
+"""A user; changes are accepted only from our own page."""
 
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]

@@ -58,7 +58,7 @@ class Sessions:
         self._store = store
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
-        """Compared with when an account does not exist, so that the answer takes as long."""
+        """Checked when an account does not exist, so that the answer takes just as long."""
 
     # -- reading -------------------------------------------------------------------------------------
 

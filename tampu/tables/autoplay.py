@@ -17,9 +17,9 @@ _log = structlog.get_logger()
 
 SIMPLEST_BOT = "random"
 _QUICK = 0.1
-"""Seconds that a bot gets that has failed twice."""
+"""The seconds that a bot gets after it has failed twice."""
 _LATE = 5 * SECOND
-"""How long a table that is due is left to the process that attends to it."""
+"""How long a due table is left to the process that attends to it."""
 
 
 class Autoplay:

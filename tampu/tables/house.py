@@ -51,7 +51,7 @@ class House:
         self.adviser = Adviser(self.rooms, advisers or Thinkers())
 
     async def close(self) -> None:
-        """Finish what was begun, begin nothing more."""
+        """Finish what has begun and start nothing new."""
         await self.autoplay.close()
         await self.adviser.close()
         await self.rooms.finish()
@@ -63,7 +63,7 @@ class House:
         return await self._answer(id, user, seq, client, "action", text)
 
     async def undo(self, id: str, user: User, seq: int, client: str) -> int:
-        """Take back the own last action, if nothing was drawn or revealed and nobody else has acted."""
+        """Take back one's own last action, if nothing was drawn or revealed and nobody else has acted."""
         return await self._answer(id, user, seq, client, "undo", "undo")
 
     async def _answer(self, id: str, user: User, seq: int, client: str, kind: Kind, text: str) -> int:

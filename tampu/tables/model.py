@@ -135,7 +135,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     shown: str
     """What the other seats see of the text."""
     events: tuple[Event, ...] = ()
-    """What happened, with what single seats learned: for each viewer to be taken from."""
+    """What happened, including what only some seats learned; each viewer is told a part of it."""
 
     @property
     def moves(self) -> bool:

@@ -66,12 +66,12 @@ class Rooms:
         self._aside = ThreadPoolExecutor(1, "games")
 
     async def finish(self) -> None:
-        """Wait for every change that was begun."""
+        """Wait until every change that has begun is done."""
         await asyncio.gather(*self._busy, return_exceptions=True)
         self._aside.shutdown(wait=False)
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
-        """Set up or replay a game in a thread of its own: it may take long, and others play on meanwhile."""
+        """Set up or replay a game in a separate thread: it may take a while, and others play on meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
 
     def all(self) -> list[Room]:
@@ -193,7 +193,7 @@ class Rooms:
             await self._reload(room)
 
     async def catch_up(self) -> None:
-        """Read again what is watched here and was changed by a process that could not tell of it any more."""
+        """Read again what is watched here and was changed by a process that died before it could say so."""
         if self.shared:
             for room in self.all():
                 if room.watched:
@@ -212,7 +212,7 @@ class Rooms:
             yield
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do it to its end even if whoever asked has gone: a half-done change is worse than a done one."""
+        """Carry it through even if whoever asked has gone: half a change is worse than a whole one."""
         task = asyncio.create_task(work)
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
@@ -308,7 +308,7 @@ class Rooms:
 
 
 def _load(room: Room, table: Table, snapshot: Snapshot | None, log: list[Entry]) -> None:
-    """Only what is stored can go wrong here: the rules have accepted all of it once."""
+    """Only what is stored can be wrong here: the rules accepted all of it once."""
     try:
         room.load(table, snapshot, log)
     except Exception as wrong:

@@ -252,7 +252,7 @@ class Seating:
 
 
 def _settled(meta: Meta, order: Order) -> Options:
-    """The settings of a table; a value that is none is named by its option."""
+    """The settings of a table; an unknown value is reported with the name of its option."""
     seats = len(order.chairs)
     for option in meta.options:
         given = order.options.get(option.name)

@@ -24,7 +24,7 @@ class Result(BaseModel):
     name: str
     score: int
     rivals: int | None
-    """What rivals scored that nobody plays, if there are any."""
+    """What rivals without a seat scored, if there are any."""
     won: bool
     table: str | None
     """Where to look at it, if it was public."""
@@ -75,7 +75,7 @@ def _counts(table: Table, today: Daily) -> bool:
 
 
 def _results(tables: list[Table]) -> list[Result]:
-    """Of everybody the game that ended first; the best come first."""
+    """The first finished game of each person; the best come first."""
     first: dict[str, Table] = {}
     for table in sorted(tables, key=lambda table: table.ended):
         first.setdefault(table.chairs[0].user, table)

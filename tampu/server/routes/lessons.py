@@ -77,5 +77,5 @@ def why(server: TheServer, title: str, step: ShortText, action: ShortText) -> Ve
 
 @lru_cache(maxsize=16)
 def _packed(titles: Titles, title: str) -> bytes:
-    """Sights of neighbouring moves are nearly alike: they shrink to a twentieth."""
+    """What is seen after neighbouring moves is nearly the same, so it shrinks to a twentieth."""
     return gzip.compress(msgspec.json.encode(lessons.show(lessons.lesson(title), titles.game(title))), mtime=0)

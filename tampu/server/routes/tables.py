@@ -247,7 +247,7 @@ async def act(server: TheServer, user: Somebody, id: TableId, given: Action) -> 
 
 @router.post("/{id}/undo", dependencies=[Depends(slowly("act"))])
 async def undo(server: TheServer, user: Somebody, id: TableId, given: Answer) -> Done:
-    """Take back the own last action."""
+    """Take back one's own last action."""
     return await _answered(server, user, id, server.house.undo(id, user, given.seq, given.id))
 
 

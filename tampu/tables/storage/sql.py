@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300
-"""Seconds to wait for a connection: a house that has much to do makes people wait, it does not fail."""
+"""Seconds to wait for a connection: under load people wait rather than get an error."""
 _MOST_WRITERS = 8
 _MIGRATING = 0x7A4D9011
 """Any number; all servers lock the same one."""

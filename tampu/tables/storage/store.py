@@ -61,7 +61,7 @@ class Store(Protocol):
         ...
 
     async def all_tables(self, after: str, limit: int) -> list[Table]:
-        """Every table in the order of its id, for the keeper of the house."""
+        """Every table in the order of its id, for whoever runs the house."""
         ...
 
     # -- beside the game -----------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Store(Protocol):
 
 
 def name_key(name: str) -> str:
-    """Names of accounts differ in more than their spelling."""
+    """What must differ between two accounts: the name without case and extra spaces."""
     return " ".join(name.casefold().split())
 
 

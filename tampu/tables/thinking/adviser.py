@@ -23,7 +23,7 @@ _MOST_ENTRIES = 5_000
 _MOST_ASKING = 40
 """Questions that wait or are thought about; more are refused, since nobody waits that long."""
 _REPLAY_SECONDS = 60.0
-"""Replaying a long game is no thinking, and takes as long as it takes."""
+"""Replaying a long game is not thinking, and may take a while."""
 _NO_ANSWER = b"null"
 
 
@@ -61,7 +61,7 @@ class Kept(Struct, frozen=True):
 class _Wrong(Struct, frozen=True):
     wrong: str
     line: int
-    """Where; 0 if it is no line that is wrong."""
+    """The line that is wrong; 0 if no single line is."""
 
 
 class Adviser:

@@ -1,4 +1,4 @@
-"""Thinking is done in processes of their own, so that none can hold up the house."""
+"""Thinking happens in separate processes, so that it cannot hold up the house."""
 
 import asyncio
 import sys
@@ -13,7 +13,7 @@ from tampu.tables.thinking.worker import LENGTH
 
 _LONGEST_ANSWER = 8_000_000
 _START_SECONDS = 600.0
-"""Loading and compiling is not thinking: on a busy machine it takes minutes, once."""
+"""Loading and compiling is not thinking; on a busy machine it can take minutes, once."""
 
 
 class ThinkerFailed(Exception):

@@ -1096,7 +1096,7 @@ export type SaidAct = {
   seq: number;
   action: string;
 };
-/** Take back the own last action. */
+/** Take back one's own last action. */
 export type SaidUndo = {
   type: 'undo';
   id: string;
@@ -1375,7 +1375,7 @@ export type Today = {
 export type Result = {
   name: string;
   score: number;
-  /** What rivals scored that nobody plays, if there are any. */
+  /** What rivals without a seat scored, if there are any. */
   rivals: number | null;
   won: boolean;
   /** Where to look at it, if it was public. */
