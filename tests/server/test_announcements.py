@@ -28,7 +28,7 @@ async def turn(server: Running, transport: httpx.AsyncBaseTransport, addresses: 
         return addresses
 
     await server.core.webhooks.close()
-    hooks = Webhooks(server.core.store, server.core.hub, "https://inn.example/", transport, look_up)
+    hooks = Webhooks(server.core.store, server.core.hub, "https://house.example/", transport, look_up)
     server.core.webhooks = hooks
     server.core.house.rooms.here[:] = [hooks]
     table, (red, blue) = await seated(server)
@@ -58,7 +58,7 @@ async def test_a_turn_is_announced_to_the_address_that_was_looked_up(server: Run
     assert request.extensions["sni_hostname"] == HOST
     body = json.loads(request.content)
     assert (body["title"], body["seq"]) == ("toy", 1)
-    assert body["link"] == f"https://inn.example/table/{body['table']}"
+    assert body["link"] == f"https://house.example/table/{body['table']}"
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ class Ears:
         self.lines.append(line)
 
 
-def house(
+def house_of(
     store: Store | None = None,
     time: FakeTime | None = None,
     thinkers: Thinkers | None = None,

@@ -17,14 +17,14 @@ from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.thinking import adviser as study
 from tampu.tables.thinking.adviser import Ended
 from tampu.tables.thinking.thinkers import Thinkers
-from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house, move, now, play_out, sight, table_of
+from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house_of, move, now, play_out, sight, table_of
 from tests.tables.test_games import refused
 from tests.tables.titles import TITLES
 
 
 @pytest.fixture
-async def inn() -> AsyncIterator[House]:
-    made = house(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
+async def house() -> AsyncIterator[House]:
+    made = house_of(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
     yield made
     await made.close()
 
@@ -38,9 +38,9 @@ def played(title: str, seats: int, options: dict[str, str], seed: int = 1) -> tu
     return Record.of(match, [f"Seat {seat}" for seat in range(seats)]), match
 
 
-async def brought(inn: House, record: Record) -> Ended:
-    await inn.store.add_record(record.final_digest, record.title, record.text(), RED.id, 0)
-    return await inn.adviser.record(record.final_digest)
+async def brought(house: House, record: Record) -> Ended:
+    await house.store.add_record(record.final_digest, record.title, record.text(), RED.id, 0)
+    return await house.adviser.record(record.final_digest)
 
 
 SOLO = {"mode": "solo", "size": "tiny", "scenario": "T01"}
@@ -49,34 +49,34 @@ SOLO = {"mode": "solo", "size": "tiny", "scenario": "T01"}
 # -- help at the table -----------------------------------------------------------------------------------
 
 
-async def test_help_goes_as_far_as_the_table_says(inn: House) -> None:
+async def test_help_goes_as_far_as_the_table_says(house: House) -> None:
     for level, parts in {"contradictions": (False, False), "certain": (True, False), "explain": (True, True)}.items():
         options = {"size": "tiny", "scenario": "T01", "helper": level}
-        table = await table_of(inn, title="tiwanaku", options=options)
-        found = json.loads(await inn.adviser.help(table.id, BLUE, [], None))
+        table = await table_of(house, title="tiwanaku", options=options)
+        found = json.loads(await house.adviser.help(table.id, BLUE, [], None))
         assert found["level"] == level
         assert (found["certain"] is not None, found["hints"] is not None) == parts
-        assert (await now(inn, table.id)).seq == 0
-    bare = await table_of(inn, title="tiwanaku", options={"size": "tiny", "scenario": "T01"})
-    await refused(inn.adviser.help(bare.id, RED, [], None), "form")
-    await refused(inn.adviser.help(table.id, GREEN, [], None), "seat")
-    await refused(inn.adviser.help(table.id, RED, [{"square": 60}], None), "form")
-    rumis = await table_of(inn, title="rumis")
-    await refused(inn.adviser.help(rumis.id, RED, [], None), "form")
+        assert (await now(house, table.id)).seq == 0
+    bare = await table_of(house, title="tiwanaku", options={"size": "tiny", "scenario": "T01"})
+    await refused(house.adviser.help(bare.id, RED, [], None), "form")
+    await refused(house.adviser.help(table.id, GREEN, [], None), "seat")
+    await refused(house.adviser.help(table.id, RED, [{"square": 60}], None), "form")
+    rumis = await table_of(house, title="rumis")
+    await refused(house.adviser.help(rumis.id, RED, [], None), "form")
 
 
-async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
+async def test_help_depends_on_nothing_but_the_view(house: House) -> None:
     """Another valley under the same tiles gets the same answer."""
     options = {"size": "tiny", "scenario": "T01", "helper": "explain"}
-    table = await table_of(inn, title="tiwanaku", options=options)
+    table = await table_of(house, title="tiwanaku", options=options)
     random = Random(3)
     for _ in range(12):
-        await move(inn, table.id, random, [RED, BLUE])
-    room = await inn.rooms.find(table.id)
+        await move(house, table.id, random, [RED, BLUE])
+    room = await house.rooms.find(table.id)
     assert room is not None
     assert room.match is not None
     marks: list[Any] = [{"square": square, "terrain": [0, 1, 2, 3], "crops": [1, 2, 3, 4, 5]} for square in range(25)]
-    here = await inn.adviser.help(table.id, RED, marks, None)
+    here = await house.adviser.help(table.id, RED, marks, None)
     true = room.match.state
     for seed in range(20):
         other = room.game.vary(true, 0, SearchChance(seed))
@@ -84,7 +84,7 @@ async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
             break
     assert other.secret() != true.secret()
     room.match.state = other
-    assert await inn.adviser.help(table.id, RED, marks, None) == here
+    assert await house.adviser.help(table.id, RED, marks, None) == here
     assert json.loads(here)["contradictions"]
 
 
@@ -103,10 +103,10 @@ async def test_help_depends_on_nothing_but_the_view(inn: House) -> None:
     ],
 )
 async def test_the_course_of_a_game_has_every_entry_and_all_points(
-    inn: House, title: str, seats: int, options: dict[str, str]
+    house: House, title: str, seats: int, options: dict[str, str]
 ) -> None:
     record, match = played(title, seats, options)
-    course = json.loads(await inn.adviser.course(await brought(inn, record)))
+    course = json.loads(await house.adviser.course(await brought(house, record)))
     entries = course["entries"]
     assert [(entry["seq"], entry["seat"], entry["text"]) for entry in entries[1:]] == [
         (number, seat, text) for number, (seat, text) in enumerate(record.entries, 1)
@@ -133,33 +133,33 @@ async def test_the_course_of_a_game_has_every_entry_and_all_points(
         assert len(points) > 3
 
 
-async def test_entries_that_are_no_part_of_the_record_keep_their_numbers(inn: House) -> None:
-    table = await table_of(inn, [RED, BLUE], replace="random")
+async def test_entries_that_are_no_part_of_the_record_keep_their_numbers(house: House) -> None:
+    table = await table_of(house, [RED, BLUE], replace="random")
     for _ in range(4):
-        await move(inn, table.id)
-    await refused(inn.adviser.table(table.id, RED.id), "status")
-    await inn.seating.leave(table.id, BLUE)
-    time = inn.time
+        await move(house, table.id)
+    await refused(house.adviser.table(table.id, RED.id), "status")
+    await house.seating.leave(table.id, BLUE)
+    time = house.time
     assert isinstance(time, FakeTime)
     for _ in range(3000):
-        if not (await now(inn, table.id)).running:
+        if not (await now(house, table.id)).running:
             break
-        seen = await sight(inn, table.id, RED)
+        seen = await sight(house, table.id, RED)
         if seen["shared"]["actor"] == 0:
-            await move(inn, table.id, people=[RED])
+            await move(house, table.id, people=[RED])
         else:
-            await _bot_moves(inn, table.id, time)
-    game = await inn.adviser.table(table.id, GREEN.id)
-    log = json.loads(await inn.log(table.id, RED.id, -1))["entries"]
+            await _bot_moves(house, table.id, time)
+    game = await house.adviser.table(table.id, GREEN.id)
+    log = json.loads(await house.log(table.id, RED.id, -1))["entries"]
     left = next(entry["seq"] for entry in log if entry["kind"] == "replaced")
     assert left == 5
-    course = json.loads(await inn.adviser.course(game))["entries"]
+    course = json.loads(await house.adviser.course(game))["entries"]
     assert [entry["seq"] for entry in course] == [entry["seq"] for entry in log if entry["seq"] != left]
     assert (game.entries(left), game.entries(left - 1), game.last) == (4, 4, log[-1]["seq"])
 
 
-async def _bot_moves(inn: House, id: str, time: FakeTime) -> None:
-    room = await inn.rooms.find(id)
+async def _bot_moves(house: House, id: str, time: FakeTime) -> None:
+    room = await house.rooms.find(id)
     assert room is not None
     seq = room.table.seq
     await eventually(lambda: bool(time.waiting) or room.table.seq != seq)
@@ -174,71 +174,71 @@ def entries_of(record: Record, verb: str) -> Sequence[int]:
     return [number for number, (_, text) in enumerate(record.entries, 1) if text.startswith(verb)]
 
 
-async def test_odds_and_divinations_of_a_game_of_tiwanaku(inn: House) -> None:
+async def test_odds_and_divinations_of_a_game_of_tiwanaku(house: House) -> None:
     record, _ = played("tiwanaku", 1, SOLO)
-    game = await brought(inn, record)
+    game = await brought(house, record)
     divined = entries_of(record, "divine")
     assert divined
-    end = json.loads(await inn.adviser.odds(game, game.last))
+    end = json.loads(await house.adviser.odds(game, game.last))
     assert end["status"] == "complete"
     for number in (divined[0], divined[-1]):
-        found = json.loads(await inn.adviser.proof(game, number))
+        found = json.loads(await house.adviser.proof(game, number))
         words = record.entries[number - 1][1].split()
         assert found["level"] == int(words[2])
         assert found["provable"] == (found["hint"] is not None)
         if found["share"] is not None:
             assert found["provable"] is False or found["share"] in (0.0, 1.0)
-    await refused(inn.adviser.proof(game, entries_of(record, "explore")[0]), "form")
-    await refused(inn.adviser.proof(game, 0), "form")
-    await refused(inn.adviser.odds(game, game.last + 1), "limit")
-    await refused(inn.adviser.odds(game, -1), "limit")
+    await refused(house.adviser.proof(game, entries_of(record, "explore")[0]), "form")
+    await refused(house.adviser.proof(game, 0), "form")
+    await refused(house.adviser.odds(game, game.last + 1), "limit")
+    await refused(house.adviser.odds(game, -1), "limit")
 
 
-async def test_a_bot_says_what_it_would_have_played(inn: House) -> None:
+async def test_a_bot_says_what_it_would_have_played(house: House) -> None:
     record, match = played("cuzco", 2, {})
-    game = await brought(inn, record)
-    found = json.loads(await inn.adviser.advice(game, 2, "easy"))
+    game = await brought(house, record)
+    found = json.loads(await house.adviser.advice(game, 2, "easy"))
     assert (found["seat"], found["level"]) == (record.entries[2][0], "easy")
     assert found["played"] == record.entries[2][1]
     best = found["options"][0]["worth"]
     assert found["action"] in [option["action"] for option in found["options"] if option["worth"] == best]
     then = record.replay(match.game, 2)
     assert found["action"] in [action.text for action in then.state.legal()]
-    await refused(inn.adviser.advice(game, game.last, "easy"), "form")
+    await refused(house.adviser.advice(game, game.last, "easy"), "form")
     with pytest.raises(BadInput):
-        await inn.adviser.advice(game, 2, "godlike")
-    await refused(inn.adviser.odds(game, 2), "form")
-    await refused(inn.adviser.proof(game, 2), "form")
+        await house.adviser.advice(game, 2, "godlike")
+    await refused(house.adviser.odds(game, 2), "form")
+    await refused(house.adviser.proof(game, 2), "form")
 
 
 async def test_a_review_that_fails_is_refused_and_the_next_one_works() -> None:
-    inn = house(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
+    house = house_of(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
     record, _ = played("toy", 2, {})
-    game = await brought(inn, record)
-    await refused(inn.adviser.advice(game, 0, "crashing"), "time")
-    assert json.loads(await inn.adviser.advice(game, 0, "knowing"))["seat"] == record.entries[0][0]
+    game = await brought(house, record)
+    await refused(house.adviser.advice(game, 0, "crashing"), "time")
+    assert json.loads(await house.adviser.advice(game, 0, "knowing"))["seat"] == record.entries[0][0]
     with pytest.raises(NoTable):
-        await inn.adviser.record("0" * 32)
-    await inn.close()
+        await house.adviser.record("0" * 32)
+    await house.close()
 
 
-async def test_when_too_many_ask_the_last_are_refused(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_when_too_many_ask_the_last_are_refused(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "_MOST_ASKING", 2)
     record, _ = played("toy", 2, {})
-    game = await brought(inn, record)
-    answers = await asyncio.gather(*(inn.adviser.course(game) for _ in range(4)), return_exceptions=True)
+    game = await brought(house, record)
+    answers = await asyncio.gather(*(house.adviser.course(game) for _ in range(4)), return_exceptions=True)
     assert [isinstance(answer, Refused) and answer.code for answer in answers] == [False, False, "limit", "limit"]
-    assert json.loads(await inn.adviser.course(game))["points"]
+    assert json.loads(await house.adviser.course(game))["points"]
 
 
 async def test_a_running_game_is_not_reviewed() -> None:
-    inn = house(MemoryStore())
-    table = await table_of(inn)
+    house = house_of(MemoryStore())
+    table = await table_of(house)
     with pytest.raises(Refused):
-        await inn.adviser.table(table.id, RED.id)
-    over = await play_out(inn, table.id)
-    assert (await inn.adviser.table(table.id, GREEN.id)).last == over.seq
-    private = await table_of(inn, public=False)
+        await house.adviser.table(table.id, RED.id)
+    over = await play_out(house, table.id)
+    assert (await house.adviser.table(table.id, GREEN.id)).last == over.seq
+    private = await table_of(house, public=False)
     with pytest.raises(NoTable):
-        await inn.adviser.table(private.id, GREEN.id)
-    await inn.close()
+        await house.adviser.table(private.id, GREEN.id)
+    await house.close()

@@ -28,7 +28,7 @@ from tests.tables.build import (
     Ears,
     FakeTime,
     eventually,
-    house,
+    house_of,
     now,
     options_of,
     play_out,
@@ -39,82 +39,82 @@ from tests.tables.build import (
 DAY = 86_400
 
 
-async def entered(inn: House, id: str, seq: int) -> None:
-    room = await inn.rooms.find(id)
+async def entered(house: House, id: str, seq: int) -> None:
+    room = await house.rooms.find(id)
     assert room is not None
     await eventually(lambda: room.table.seq >= seq and not room.lock.locked())
 
 
 async def test_a_live_clock_is_a_function_of_the_log(store: Store) -> None:
     time = FakeTime()
-    inn = house(store, time)
-    table = await table_of(inn, clock=Clock(kind="live", bank=60, increment=5))
+    house = house_of(store, time)
+    table = await table_of(house, clock=Clock(kind="live", bank=60, increment=5))
 
     async def banks() -> list[int]:
-        found: list[int] = (await sight(inn, table.id, RED))["shared"]["banks"]
+        found: list[int] = (await sight(house, table.id, RED))["shared"]["banks"]
         return found
 
     assert await banks() == [60_000, 60_000]
     time.advance(20)
-    await inn.act(table.id, RED, 0, "a", "rest")
+    await house.act(table.id, RED, 0, "a", "rest")
     assert await banks() == [45_000, 60_000]
     time.advance(10)
     # Blue was thinking, and Red loses what the action had gained.
-    await inn.undo(table.id, RED, 1, "b")
+    await house.undo(table.id, RED, 1, "b")
     assert await banks() == [40_000, 50_000]
     time.advance(30)
-    await inn.act(table.id, RED, 2, "c", "rest")
+    await house.act(table.id, RED, 2, "c", "rest")
     assert await banks() == [15_000, 50_000]
-    assert await house(store, time).state(table.id, "") == await inn.state(table.id, "")
+    assert await house_of(store, time).state(table.id, "") == await house.state(table.id, "")
 
 
 async def test_a_seat_that_runs_out_of_time_is_played_on_by_a_bot(store: Store) -> None:
     time = FakeTime()
-    inn = house(store, time)
-    table = await table_of(inn, clock=Clock(kind="live", bank=10, increment=0), replace="random")
+    house = house_of(store, time)
+    table = await table_of(house, clock=Clock(kind="live", bank=10, increment=0), replace="random")
     time.advance(9.9)
-    await inn.act(table.id, RED, 0, "a", "rest")
+    await house.act(table.id, RED, 0, "a", "rest")
     assert table.replace == "random"
     time.advance(11)
-    await entered(inn, table.id, 2)
+    await entered(house, table.id, 2)
     log = await store.log(table.id)
     assert (log[1].kind, log[1].seat, log[1].text) == ("replaced", 1, "random")
-    chair = (await now(inn, table.id)).chairs[1]
+    chair = (await now(house, table.id)).chairs[1]
     assert (chair.kind, chair.level, chair.name) == ("bot", "random", "Blue")
-    seen = await sight(inn, table.id, BLUE)
+    seen = await sight(house, table.id, BLUE)
     assert (seen["own"]["seat"], seen["own"]["view"]) == (None, {})
     with pytest.raises(Refused, match="do not sit"):
-        await inn.act(table.id, BLUE, 2, "late", "rest")
+        await house.act(table.id, BLUE, 2, "late", "rest")
     time.advance(5)
-    await entered(inn, table.id, 3)
+    await entered(house, table.id, 3)
 
 
 async def test_a_game_stops_when_time_runs_out_and_no_bot_may_take_over(store: Store) -> None:
     time = FakeTime()
-    inn = house(store, time)
-    table = await table_of(inn, clock=Clock(kind="days", days=2))
+    house = house_of(store, time)
+    table = await table_of(house, clock=Clock(kind="days", days=2))
     time.advance(2 * DAY - 1)
-    await inn.act(table.id, RED, 0, "a", "rest")
+    await house.act(table.id, RED, 0, "a", "rest")
     time.advance(2 * DAY - 1)
-    await inn.act(table.id, BLUE, 1, "a", "rest")
+    await house.act(table.id, BLUE, 1, "a", "rest")
     time.advance(2 * DAY)
-    await entered(inn, table.id, 3)
-    stopped = await now(inn, table.id)
+    await entered(house, table.id, 3)
+    stopped = await now(house, table.id)
     assert (stopped.status, stopped.outcome, stopped.due) == ("stopped", "", None)
-    assert "\nstopped #" in await inn.record(table.id, RED.id)
+    assert "\nstopped #" in await house.record(table.id, RED.id)
     with pytest.raises(Refused) as caught:
-        await inn.act(table.id, RED, 3, "late", "rest")
+        await house.act(table.id, RED, 3, "late", "rest")
     assert caught.value.code == "status"
 
 
 async def test_an_action_after_the_time_has_run_out_is_too_late(store: Store) -> None:
     """Also when the house was down at the moment itself."""
     time = FakeTime()
-    first = house(store, time)
+    first = house_of(store, time)
     table = await table_of(first, clock=Clock(kind="live", bank=10, increment=0))
     await first.close()
     time.advance(10)
-    again = house(store, time)
+    again = house_of(store, time)
     with pytest.raises(Refused) as caught:
         await again.act(table.id, RED, 0, "late", "rest")
     assert caught.value.code == "time"
@@ -123,48 +123,48 @@ async def test_an_action_after_the_time_has_run_out_is_too_late(store: Store) ->
 
 async def test_a_house_that_opens_again_does_what_is_due(store: Store) -> None:
     time = FakeTime()
-    first = house(store, time)
+    first = house_of(store, time)
     table = await table_of(first, [RED], bots=["random"])
     await first.act(table.id, RED, 0, "a", "rest")
     await first.close()
     time.advance(60)
-    again = house(store, time)
+    again = house_of(store, time)
     assert await again.autoplay.sweep(late=0) == 1
     await entered(again, table.id, 2)
     assert [entry.seat for entry in await store.log(table.id)] == [0, 1]
 
 
 async def test_leaving_hands_the_seat_to_a_bot_or_stops_the_game(store: Store) -> None:
-    inn = house(store)
-    replaced = await table_of(inn, replace="random")
-    await inn.seating.leave(replaced.id, BLUE)
-    assert (await now(inn, replaced.id)).chairs[1].kind == "bot"
+    house = house_of(store)
+    replaced = await table_of(house, replace="random")
+    await house.seating.leave(replaced.id, BLUE)
+    assert (await now(house, replaced.id)).chairs[1].kind == "bot"
     assert [table.id for table in await store.tables_of(BLUE.id, False, 10)] == []
-    stopped = await table_of(inn)
-    await inn.seating.leave(stopped.id, BLUE)
-    assert (await now(inn, stopped.id)).status == "stopped"
-    waiting = await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
-    await inn.seating.join(waiting.id, BLUE)
-    await inn.seating.leave(waiting.id, BLUE)
-    assert (await now(inn, waiting.id)).chairs[1] == Chair()
-    await inn.seating.leave(waiting.id, RED)
-    assert (await now(inn, waiting.id)).status == "stopped"
+    stopped = await table_of(house)
+    await house.seating.leave(stopped.id, BLUE)
+    assert (await now(house, stopped.id)).status == "stopped"
+    waiting = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
+    await house.seating.join(waiting.id, BLUE)
+    await house.seating.leave(waiting.id, BLUE)
+    assert (await now(house, waiting.id)).chairs[1] == Chair()
+    await house.seating.leave(waiting.id, RED)
+    assert (await now(house, waiting.id)).status == "stopped"
 
 
 async def test_bots_and_lone_options_are_answered_after_a_pause_that_tells_nothing() -> None:
     """A private choice is answered after the same pause whether a bot had a choice or a person had none."""
     time = FakeTime()
-    inn = house(time=time)
-    table = await table_of(inn, [RED], bots=["random"])
-    await inn.act(table.id, RED, 0, "a", "rest")
-    due = (await now(inn, table.id)).due
+    house = house_of(time=time)
+    table = await table_of(house, [RED], bots=["random"])
+    await house.act(table.id, RED, 0, "a", "rest")
+    due = (await now(house, table.id)).due
     assert due is not None
     assert 2_000 <= due - time.now() <= 4_000
     time.advance(1.9)
     await asyncio.sleep(0.02)
-    assert (await now(inn, table.id)).seq == 1
+    assert (await now(house, table.id)).seq == 1
     time.advance(2.2)
-    await entered(inn, table.id, 2)
+    await entered(house, table.id, 2)
 
 
 async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_otherwise() -> None:
@@ -172,22 +172,22 @@ async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_ot
     for lone in (True, False):
         for _ in range(80):
             time = FakeTime()
-            inn = house(time=time)
-            table = await table_of(inn)
-            await inn.seating.set_lone(table.id, BLUE, lone)
-            if not await _robbed_without_choice(inn, table.id):
+            house = house_of(time=time)
+            table = await table_of(house)
+            await house.seating.set_lone(table.id, BLUE, lone)
+            if not await _robbed_without_choice(house, table.id):
                 continue
-            seq = (await now(inn, table.id)).seq
-            due = (await now(inn, table.id)).due
-            others = json.loads(await inn.state(table.id, RED.id))
+            seq = (await now(house, table.id)).seq
+            due = (await now(house, table.id)).due
+            others = json.loads(await house.state(table.id, RED.id))
             assert (others["shared"]["question"], others["own"]["legal"]) == ("GuardWindow", None)
             assert "due" not in others["shared"]
             if lone:
                 assert due is not None
                 assert 2_000 <= due - time.now() <= 4_000
                 time.advance(4)
-                await entered(inn, table.id, seq + 1)
-                assert (await inn.store.log(table.id))[-1].text == "allow"
+                await entered(house, table.id, seq + 1)
+                assert (await house.store.log(table.id))[-1].text == "allow"
             else:
                 assert due is None
             break
@@ -195,19 +195,19 @@ async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_ot
             raise AssertionError("nobody was robbed")
 
 
-async def _robbed_without_choice(inn: House, id: str) -> bool:
+async def _robbed_without_choice(house: House, id: str) -> bool:
     for step in range(20):
-        table = await now(inn, id)
+        table = await now(house, id)
         if not table.running or table.actor is None:
             return False
         user = EVERYBODY[table.actor]
-        seen = await sight(inn, id, user)
+        seen = await sight(house, id, user)
         options = options_of(seen)
         if user is BLUE and options == ["allow"]:
             return True
         robs = [text for text in options if text == "rob 1"]
         calm = [text for text in options if text in ("rest", "allow", "draw", "give wool")]
-        await inn.act(id, user, table.seq, f"{step}", (robs or calm or options)[-1])
+        await house.act(id, user, table.seq, f"{step}", (robs or calm or options)[-1])
     return False
 
 
@@ -225,19 +225,19 @@ async def test_a_bot_that_always_fails_is_helped_out_and_keeps_its_seat(
     thinkers: Thinkers, level: str, why: str
 ) -> None:
     time = FakeTime()
-    inn = house(time=time, thinkers=thinkers, bot_seconds=0.2)
+    house = house_of(time=time, thinkers=thinkers, bot_seconds=0.2)
     ears = Ears()
-    inn.rooms.listeners.append(ears)
-    table = await table_of(inn, [RED], bots=[level])
+    house.rooms.listeners.append(ears)
+    table = await table_of(house, [RED], bots=[level])
     structlog.reset_defaults()  # A server in another test may have silenced the log.
     with capture_logs() as logs:
-        await inn.act(table.id, RED, 0, "a", "rest")
+        await house.act(table.id, RED, 0, "a", "rest")
         time.advance(10)
-        await entered(inn, table.id, 2)
+        await entered(house, table.id, 2)
     assert [(log["bot"], log["why"]) for log in logs[:3]] == [(level, why)] * 3
     assert [(entry.kind, entry.seat) for entry in ears.entries] == [("action", 0), ("action", 1)]
-    assert (await now(inn, table.id)).chairs[1].level == level
-    await inn.close()
+    assert (await now(house, table.id)).chairs[1].level == level
+    await house.close()
 
 
 @pytest.mark.parametrize("failures", [1, 2])
@@ -255,42 +255,42 @@ async def test_a_bot_that_fails_is_asked_again(failures: int) -> None:
 
     time, failing = FakeTime(), Failing()
     failing.asked = []
-    inn = house(time=time, thinkers=failing, bot_seconds=5)
-    table = await table_of(inn, [RED], bots=["knowing"])
-    await inn.act(table.id, RED, 0, "a", "rest")
+    house = house_of(time=time, thinkers=failing, bot_seconds=5)
+    table = await table_of(house, [RED], bots=["knowing"])
+    await house.act(table.id, RED, 0, "a", "rest")
     time.advance(10)
-    await entered(inn, table.id, 2)
+    await entered(house, table.id, 2)
     # After its move the bot may be asked at once for the next one.
     asked = failing.asked[: failures + 1]
     assert [question.level for question in asked] == ["knowing"] * (failures + 1)
     assert [question.seconds for question in asked] == [5, 5, 0.1][: failures + 1]
-    last = (await inn.store.log(table.id))[1]
+    last = (await house.store.log(table.id))[1]
     assert (last.kind, last.text) == ("action", asked[-1].legal[-1])
-    await inn.close()
+    await house.close()
 
 
 async def test_a_bot_gets_its_view_and_nothing_else(thinkers: Thinkers) -> None:
     time = FakeTime()
-    inn = house(time=time, thinkers=thinkers)
-    table = await table_of(inn, [RED], bots=["knowing"])
-    await inn.act(table.id, RED, 0, "a", "rest")
+    house = house_of(time=time, thinkers=thinkers)
+    table = await table_of(house, [RED], bots=["knowing"])
+    await house.act(table.id, RED, 0, "a", "rest")
     time.advance(10)
-    await entered(inn, table.id, 2)
-    log = await inn.store.log(table.id)
+    await entered(house, table.id, 2)
+    log = await house.store.log(table.id)
     assert (log[1].kind, log[1].text) == ("action", "rest")
-    await inn.close()
+    await house.close()
 
 
 async def test_a_bot_whose_question_is_withdrawn_does_not_answer_the_next_one(thinkers: Thinkers) -> None:
     time = FakeTime()
-    inn = house(time=time, thinkers=thinkers, bot_seconds=5)
-    table = await table_of(inn, [RED], bots=["sleeping"])
-    await inn.act(table.id, RED, 0, "a", "rest")
+    house = house_of(time=time, thinkers=thinkers, bot_seconds=5)
+    table = await table_of(house, [RED], bots=["sleeping"])
+    await house.act(table.id, RED, 0, "a", "rest")
     await eventually(lambda: bool(thinkers._all))
-    await inn.undo(table.id, RED, 1, "b")
+    await house.undo(table.id, RED, 1, "b")
     await eventually(lambda: not thinkers._all)
-    assert (await now(inn, table.id)).seq == 2
-    await inn.close()
+    assert (await now(house, table.id)).seq == 2
+    await house.close()
 
 
 async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
@@ -298,18 +298,18 @@ async def test_loading_and_compiling_is_not_counted_as_thinking() -> None:
     grace = 3.0
     assert grace + 0.2 < slow.LOADING
     time = FakeTime()
-    inn = house(time=time, thinkers=Thinkers(1, grace=grace, titles="tests.tables.slow:TITLES"), bot_seconds=0.2)
-    table = await table_of(inn, [RED], bots=["knowing"])
-    await inn.act(table.id, RED, 0, "a", "rest")
-    room = await inn.rooms.find(table.id)
+    house = house_of(time=time, thinkers=Thinkers(1, grace=grace, titles="tests.tables.slow:TITLES"), bot_seconds=0.2)
+    table = await table_of(house, [RED], bots=["knowing"])
+    await house.act(table.id, RED, 0, "a", "rest")
+    room = await house.rooms.find(table.id)
     assert room is not None
     service = room.autoplay
     assert service is not None
     time.advance(10)
     await asyncio.wait([service])
-    await inn.rooms.finish()
-    assert [entry.kind for entry in await inn.store.log(table.id)] == ["action", "action"]
-    await inn.close()
+    await house.rooms.finish()
+    assert [entry.kind for entry in await house.store.log(table.id)] == ["action", "action"]
+    await house.close()
 
 
 async def test_workers_are_warmed_and_nobody_waits_for_it() -> None:
@@ -331,7 +331,7 @@ async def test_workers_are_warmed_and_nobody_waits_for_it() -> None:
 
 
 async def test_settings_that_make_no_sense_are_refused() -> None:
-    inn = house()
+    house = house_of()
     two = (Chair(), Chair())
     for order in (
         Order(title="chess", options={}, chairs=two),
@@ -343,33 +343,33 @@ async def test_settings_that_make_no_sense_are_refused() -> None:
         Order(title="toy", options={}, chairs=two, clock=Clock(kind="days", days=0)),
     ):
         with pytest.raises(BadInput):
-            await inn.seating.create(RED, order)
+            await house.seating.create(RED, order)
     with pytest.raises(Refused) as caught:
-        await inn.seating.create(RED, Order(title="toy", options={"length": "endless"}, chairs=two))
+        await house.seating.create(RED, Order(title="toy", options={"length": "endless"}, chairs=two))
     assert (caught.value.why, caught.value.facts) == ("setting", {"title": "toy", "option": "length"})
     with pytest.raises(Refused):
-        await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(kind="bot", level="random"),) * 2))
+        await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(kind="bot", level="random"),) * 2))
 
 
 async def test_games_of_bots_only_among_bots_go_on_by_themselves() -> None:
     time = FakeTime()
-    inn = house(time=time)
-    table = await table_of(inn, [RED], title="toy", bots=["random", "random"], replace="random")
-    await inn.seating.leave(table.id, RED)
-    room = await inn.rooms.find(table.id)
+    house = house_of(time=time)
+    table = await table_of(house, [RED], title="toy", bots=["random", "random"], replace="random")
+    await house.seating.leave(table.id, RED)
+    room = await house.rooms.find(table.id)
     assert room is not None
     while room.table.running:
         await eventually(lambda: bool(time.waiting) or not room.table.running)
         time.advance(5)
     assert room.table.status == "over"
-    await inn.close()
+    await house.close()
 
 
 async def test_a_finished_game_needs_no_service() -> None:
-    inn = house()
-    table = await table_of(inn)
-    await play_out(inn, table.id)
-    room = await inn.rooms.find(table.id)
+    house = house_of()
+    table = await table_of(house)
+    await play_out(house, table.id)
+    room = await house.rooms.find(table.id)
     assert room is not None
     assert room.autoplay is None
 
@@ -378,13 +378,13 @@ async def test_a_finished_game_needs_no_service() -> None:
 async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: str, store: Store) -> None:
     assert isinstance(store, SqlStore)
     time = FakeTime()
-    inn = house(store, time)
+    house = house_of(store, time)
     ids = {}
     for name in ("body", "title", "snapshot", "log", "whole"):
-        table = await table_of(inn, [RED], bots=["random"])
-        await inn.act(table.id, RED, 0, "a", "rest")
+        table = await table_of(house, [RED], bots=["random"])
+        await house.act(table.id, RED, 0, "a", "rest")
         ids[name] = table.id
-    await inn.close()
+    await house.close()
     for statement, name in (
         ("UPDATE tables SET body = '{' WHERE id = :id", "body"),
         ("UPDATE tables SET body = replace(body, '\"toy\"', '\"chess\"') WHERE id = :id", "title"),
@@ -393,7 +393,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: 
     ):
         await store._do(text(statement).bindparams(id=ids[name]))
     time.advance(60)
-    fresh = house(store, time)
+    fresh = house_of(store, time)
     structlog.reset_defaults()
     with capture_logs() as logs:
         assert await fresh.autoplay.sweep(late=0) == 1
@@ -412,14 +412,14 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: 
 
 async def test_a_table_that_was_repaired_is_attended_to_again() -> None:
     store, time = MemoryStore(), FakeTime()
-    inn = house(store, time)
-    table = await table_of(inn, [RED], bots=["random"])
-    await inn.act(table.id, RED, 0, "a", "rest")
-    await inn.close()
+    house = house_of(store, time)
+    table = await table_of(house, [RED], bots=["random"])
+    await house.act(table.id, RED, 0, "a", "rest")
+    await house.close()
     whole = store._tables[table.id]
     store._tables[table.id] = msgspec.structs.replace(whole, title="chess")
     time.advance(60)
-    fresh = house(store, time)
+    fresh = house_of(store, time)
     assert await fresh.autoplay.sweep(late=0) == 0
     store._tables[table.id] = whole
     await fresh.state(table.id, RED.id)

@@ -9,7 +9,7 @@ from tampu.tables.lengths import MOST_CHAT, MOST_NOTE
 from tampu.tables.model import Chair, Table, User
 from tampu.tables.seating import Order
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, GREEN, RED, Ears, house, now, play_out, sight, table_of
+from tests.tables.build import BLUE, GREEN, RED, Ears, house_of, now, play_out, sight, table_of
 
 
 def ids(tables: list[Table]) -> set[str]:
@@ -17,71 +17,71 @@ def ids(tables: list[Table]) -> set[str]:
 
 
 async def test_a_private_table_looks_like_a_missing_one(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, public=False)
+    house = house_of(store)
+    table = await table_of(house, public=False)
     for work in (
-        lambda: inn.state(table.id, GREEN.id),
-        lambda: inn.state(table.id, ""),
-        lambda: inn.log(table.id, GREEN.id, -1),
-        lambda: inn.at(table.id, GREEN.id, 0),
-        lambda: inn.record(table.id, GREEN.id),
-        lambda: inn.note(table.id, GREEN),
-        lambda: inn.chat(table.id, GREEN, "hello"),
-        lambda: inn.act(table.id, GREEN, 0, "a", "rest"),
-        lambda: inn.seating.join(table.id, GREEN),
-        lambda: inn.seating.leave(table.id, GREEN),
-        lambda: inn.seating.admit(table.id, GREEN.id, "guess"),
-        lambda: inn.seating.admit("nowhere", GREEN.id, "guess"),
+        lambda: house.state(table.id, GREEN.id),
+        lambda: house.state(table.id, ""),
+        lambda: house.log(table.id, GREEN.id, -1),
+        lambda: house.at(table.id, GREEN.id, 0),
+        lambda: house.record(table.id, GREEN.id),
+        lambda: house.note(table.id, GREEN),
+        lambda: house.chat(table.id, GREEN, "hello"),
+        lambda: house.act(table.id, GREEN, 0, "a", "rest"),
+        lambda: house.seating.join(table.id, GREEN),
+        lambda: house.seating.leave(table.id, GREEN),
+        lambda: house.seating.admit(table.id, GREEN.id, "guess"),
+        lambda: house.seating.admit("nowhere", GREEN.id, "guess"),
     ):
         with pytest.raises(NoTable):
             await work()
     assert ids(await store.open_tables(10)) == set()
     assert ids(await store.public_games(False, 10)) == set()
-    await inn.seating.admit(table.id, GREEN.id, table.invite)
-    assert (await sight(inn, table.id, GREEN))["own"]["seat"] is None
-    assert (await sight(inn, table.id, GREEN))["own"]["invite"] == ""
+    await house.seating.admit(table.id, GREEN.id, table.invite)
+    assert (await sight(house, table.id, GREEN))["own"]["seat"] is None
+    assert (await sight(house, table.id, GREEN))["own"]["invite"] == ""
 
 
 async def test_an_invited_seat_is_only_for_who_was_invited(store: Store) -> None:
-    inn = house(store)
+    house = house_of(store)
     invited = Chair(kind="invited", user=BLUE.id, name="Blue")
-    table = await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(), invited), public=False))
+    table = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(), invited), public=False))
     with pytest.raises(NoTable):
-        await inn.seating.join(table.id, GREEN)
-    await inn.seating.admit(table.id, GREEN.id, table.invite)
+        await house.seating.join(table.id, GREEN)
+    await house.seating.admit(table.id, GREEN.id, table.invite)
     with pytest.raises(Refused):
-        await inn.seating.join(table.id, GREEN, 1)
+        await house.seating.join(table.id, GREEN, 1)
     assert ids(await store.tables_of(BLUE.id, False, 10)) == {table.id}
-    assert await inn.seating.join(table.id, BLUE) == 1
+    assert await house.seating.join(table.id, BLUE) == 1
 
 
 async def test_the_lobby_knows_whose_turn_it_is(store: Store) -> None:
-    inn = house(store)
-    waiting = await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
-    running = await table_of(inn)
-    over = await table_of(inn)
-    await play_out(inn, over.id)
+    house = house_of(store)
+    waiting = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
+    running = await table_of(house)
+    over = await table_of(house)
+    await play_out(house, over.id)
     assert ids(await store.open_tables(10)) == {waiting.id}
     assert ids(await store.tables_of(RED.id, False, 10)) == {waiting.id, running.id}
     assert ids(await store.tables_of(RED.id, True, 10)) == {over.id}
     assert ids(await store.public_games(False, 10)) == {running.id}
     assert ids(await store.public_games(True, 10)) == {over.id}
-    ended = (await now(inn, over.id)).ended
+    ended = (await now(house, over.id)).ended
     assert (ids(await store.ended_since(ended, 10)), ids(await store.ended_since(ended + 1, 10))) == ({over.id}, set())
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == ({running.id}, set())
-    await inn.act(running.id, RED, 0, "a", "rest")
+    await house.act(running.id, RED, 0, "a", "rest")
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == (set(), {running.id})
     listed = await store.all_tables("", 2)
     assert ids(listed + await store.all_tables(listed[-1].id, 2)) == {waiting.id, running.id, over.id}
 
 
 async def test_chat_is_heard_by_everybody_and_kept(store: Store) -> None:
-    inn = house(store)
+    house = house_of(store)
     ears = Ears()
-    inn.rooms.listeners.append(ears)
-    table = await table_of(inn)
-    await inn.chat(table.id, RED, "good  luck\n")
-    await inn.chat(table.id, GREEN, "I watch")
+    house.rooms.listeners.append(ears)
+    table = await table_of(house)
+    await house.chat(table.id, RED, "good  luck\n")
+    await house.chat(table.id, GREEN, "I watch")
     lines = await store.lines(table.id, 0, 10)
     assert [(line.seat, line.name, line.text) for line in lines] == [
         (0, "Red", "good luck"),
@@ -91,68 +91,68 @@ async def test_chat_is_heard_by_everybody_and_kept(store: Store) -> None:
     assert await store.lines(table.id, lines[0].number, 10) == lines[1:]
     for text in ("", "   ", "x" * (MOST_CHAT + 1)):
         with pytest.raises(Refused):
-            await inn.chat(table.id, RED, text)
+            await house.chat(table.id, RED, text)
 
 
 async def test_notes_belong_to_their_seat(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
-    await inn.save_note(table.id, RED, "Blue holds a guard")
-    await inn.save_note(table.id, RED, "Blue holds two guards")
-    assert await inn.note(table.id, RED) == "Blue holds two guards"
-    assert await inn.note(table.id, BLUE) == ""
+    house = house_of(store)
+    table = await table_of(house)
+    await house.save_note(table.id, RED, "Blue holds a guard")
+    await house.save_note(table.id, RED, "Blue holds two guards")
+    assert await house.note(table.id, RED) == "Blue holds two guards"
+    assert await house.note(table.id, BLUE) == ""
     with pytest.raises(Refused):
-        await inn.note(table.id, GREEN)
+        await house.note(table.id, GREEN)
     with pytest.raises(Refused):
-        await inn.save_note(table.id, RED, "x" * (MOST_NOTE + 1))
+        await house.save_note(table.id, RED, "x" * (MOST_NOTE + 1))
 
 
 async def test_a_rematch_invites_the_same_company_once(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
+    house = house_of(store)
+    table = await table_of(house)
     with pytest.raises(Refused):
-        await inn.seating.rematch(table.id, RED)
-    await play_out(inn, table.id)
+        await house.seating.rematch(table.id, RED)
+    await play_out(house, table.id)
     with pytest.raises(Refused):
-        await inn.seating.rematch(table.id, GREEN)
-    again = await inn.seating.rematch(table.id, BLUE)
+        await house.seating.rematch(table.id, GREEN)
+    again = await house.seating.rematch(table.id, BLUE)
     assert [(chair.kind, chair.user) for chair in again.chairs] == [("invited", RED.id), ("person", BLUE.id)]
     assert again.commitment != table.commitment
-    assert (await inn.seating.rematch(table.id, RED)).id == again.id
-    assert (await now(inn, table.id)).rematch == again.id
-    assert await inn.seating.join(again.id, RED) == 0
+    assert (await house.seating.rematch(table.id, RED)).id == again.id
+    assert (await now(house, table.id)).rematch == again.id
+    assert await house.seating.join(again.id, RED) == 0
 
 
 async def test_U8_5_a_series_plays_the_boards_in_a_row_and_adds_the_totals(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, title="rumis", options={"board": "chullpa"})
+    house = house_of(store)
+    table = await table_of(house, title="rumis", options={"board": "chullpa"})
     totals = [0, 0]
     boards = []
     for number in range(1, 4):
         boards.append(table.options["board"])
         assert table.series is not None
         assert (table.series.number, list(table.series.totals)) == (number, totals)
-        over = await play_out(inn, table.id, number)
+        over = await play_out(house, table.id, number)
         totals = [a + b for a, b in zip(totals, json.loads(over.outcome)["scores"], strict=True)]
-        again = await inn.seating.rematch(table.id, RED, next_in_series=True)
-        await inn.seating.join(again.id, BLUE)
-        await inn.seating.start(again.id, RED)
-        table = await now(inn, again.id)
+        again = await house.seating.rematch(table.id, RED, next_in_series=True)
+        await house.seating.join(again.id, BLUE)
+        await house.seating.start(again.id, RED)
+        table = await now(house, again.id)
     assert boards == ["chullpa", "pirka", "tambo"]
     assert table.options["board"] == "pisac"
     # Leaving a series: a rematch on the same board begins to count again.
-    await play_out(inn, table.id)
-    fresh = await inn.seating.rematch(table.id, RED)
+    await play_out(house, table.id)
+    fresh = await house.seating.rematch(table.id, RED)
     assert fresh.series is not None
     assert (fresh.options["board"], fresh.series.number, fresh.series.totals) == ("pisac", 1, (0, 0))
 
 
 async def test_a_stopped_game_has_no_totals_to_add(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, title="rumis")
-    await inn.seating.leave(table.id, BLUE)
+    house = house_of(store)
+    table = await table_of(house, title="rumis")
+    await house.seating.leave(table.id, BLUE)
     with pytest.raises(Refused):
-        await inn.seating.rematch(table.id, RED, next_in_series=True)
+        await house.seating.rematch(table.id, RED, next_in_series=True)
 
 
 async def test_names_of_accounts_are_taken_once(store: Store) -> None:
@@ -192,7 +192,7 @@ async def test_records_are_kept_once(store: Store) -> None:
 
 async def test_ids_and_invitations_begin_with_a_letter_or_digit() -> None:
     """A terminal would take a word that begins with a dash for an option."""
-    inn = house()
+    house = house_of()
     order = Order(title="toy", options={}, chairs=(Chair(), Chair()))
-    tables = [await inn.seating.create(RED, order) for _ in range(500)]
+    tables = [await house.seating.create(RED, order) for _ in range(500)]
     assert all(word[0].isalnum() for table in tables for word in (table.id, table.invite))

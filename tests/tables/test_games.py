@@ -22,7 +22,7 @@ from tests.tables.build import (
     RED,
     Ears,
     FakeTime,
-    house,
+    house_of,
     move,
     now,
     options_of,
@@ -42,69 +42,69 @@ async def refused(work: object, code: str, rule: str | None = None) -> Refused:
 
 
 async def test_a_game_is_played_to_its_end_and_its_record_can_be_verified(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, [RED, BLUE, GREEN])
-    await refused(inn.record(table.id, RED.id), "status")
-    assert (await sight(inn, table.id, RED))["shared"]["secret"] is None
-    over = await play_out(inn, table.id)
+    house = house_of(store)
+    table = await table_of(house, [RED, BLUE, GREEN])
+    await refused(house.record(table.id, RED.id), "status")
+    assert (await sight(house, table.id, RED))["shared"]["secret"] is None
+    over = await play_out(house, table.id)
     assert over.status == "over"
-    record = Record.parse(await inn.record(table.id, RED.id))
+    record = Record.parse(await house.record(table.id, RED.id))
     record.verify(TOY)
     assert record.final_digest == over.digest
     assert record.commitment.hex() == table.commitment
     assert [entropy.hex() for entropy in record.entropies] == ["f" * 32, f"{1:032x}", f"{2:032x}"]
-    seen = await sight(inn, table.id, BLACK)
+    seen = await sight(house, table.id, BLACK)
     assert seen["shared"]["secret"] == record.secret.hex()
     assert seen["shared"]["outcome"] == record.result
     assert (seen["own"]["seat"], seen["shared"]["actor"], seen["shared"]["legal"]) == (None, None, None)
 
 
 async def test_a_repeated_id_is_acknowledged_and_not_applied_twice(store: Store) -> None:
-    inn = house(store)
+    house = house_of(store)
     ears = Ears()
-    inn.rooms.listeners.append(ears)
-    table = await table_of(inn)
-    assert await inn.act(table.id, RED, 0, "once", "rest") == 1
-    assert await inn.act(table.id, RED, 0, "once", "rest") == 1
-    assert await inn.act(table.id, RED, 7, "once", "draw") == 1
+    house.rooms.listeners.append(ears)
+    table = await table_of(house)
+    assert await house.act(table.id, RED, 0, "once", "rest") == 1
+    assert await house.act(table.id, RED, 0, "once", "rest") == 1
+    assert await house.act(table.id, RED, 7, "once", "draw") == 1
     # The same id of another seat is another id.
-    assert await inn.act(table.id, BLUE, 1, "once", "rest") == 2
+    assert await house.act(table.id, BLUE, 1, "once", "rest") == 2
     assert [(entry.seq, entry.seat, entry.text) for entry in ears.entries] == [(1, 0, "rest"), (2, 1, "rest")]
-    again = house(store)
+    again = house_of(store)
     assert await again.act(table.id, RED, 0, "once", "rest") == 1
     assert len(await store.log(table.id)) == 2
 
 
 async def test_refusals_change_nothing(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
-    await inn.act(table.id, RED, 0, "a", "rest")
-    before = await inn.state(table.id, BLUE.id)
-    await refused(inn.act(table.id, BLUE, 0, "b", "rest"), "stale")
-    await refused(inn.act(table.id, BLUE, 2, "b", "rest"), "stale")
-    await refused(inn.act(table.id, RED, 1, "b", "rest"), "turn", "L1")
-    await refused(inn.act(table.id, RED, 1, "b", "no such thing"), "turn", "L1")
-    await refused(inn.act(table.id, BLUE, 1, "b", "guard"), "rule", "L2")
-    await refused(inn.act(table.id, BLUE, 1, "b", "fly away"), "form")
-    await refused(inn.act(table.id, BLUE, 1, "b", "rest " * 50), "form")
-    await refused(inn.act(table.id, BLUE, 1, "", "rest"), "form")
-    await refused(inn.act(table.id, BLUE, 1, "b" * 65, "rest"), "form")
-    await refused(inn.act(table.id, GREEN, 1, "b", "rest"), "seat")
-    await refused(inn.undo(table.id, BLUE, 1, "b"), "rule")
+    house = house_of(store)
+    table = await table_of(house)
+    await house.act(table.id, RED, 0, "a", "rest")
+    before = await house.state(table.id, BLUE.id)
+    await refused(house.act(table.id, BLUE, 0, "b", "rest"), "stale")
+    await refused(house.act(table.id, BLUE, 2, "b", "rest"), "stale")
+    await refused(house.act(table.id, RED, 1, "b", "rest"), "turn", "L1")
+    await refused(house.act(table.id, RED, 1, "b", "no such thing"), "turn", "L1")
+    await refused(house.act(table.id, BLUE, 1, "b", "guard"), "rule", "L2")
+    await refused(house.act(table.id, BLUE, 1, "b", "fly away"), "form")
+    await refused(house.act(table.id, BLUE, 1, "b", "rest " * 50), "form")
+    await refused(house.act(table.id, BLUE, 1, "", "rest"), "form")
+    await refused(house.act(table.id, BLUE, 1, "b" * 65, "rest"), "form")
+    await refused(house.act(table.id, GREEN, 1, "b", "rest"), "seat")
+    await refused(house.undo(table.id, BLUE, 1, "b"), "rule")
     with pytest.raises(NoTable):
-        await inn.act("nowhere", BLUE, 1, "b", "rest")
-    assert await inn.state(table.id, BLUE.id) == before
-    assert await inn.act(table.id, BLUE, 1, "b", "rest") == 2
+        await house.act("nowhere", BLUE, 1, "b", "rest")
+    assert await house.state(table.id, BLUE.id) == before
+    assert await house.act(table.id, BLUE, 1, "b", "rest") == 2
 
 
 async def test_two_at_once_give_exactly_one_winner(store: Store) -> None:
     """In one process by its lock; between two by what the store lets in."""
-    one, other = house(store), house(store)
+    one, other = house_of(store), house_of(store)
     table = await table_of(one)
     await one.act(table.id, RED, 0, "a", "rest")
     assert (await sight(other, table.id, BLUE))["shared"]["seq"] == 1
     results = await asyncio.gather(
-        *(inn.act(table.id, BLUE, 1, f"{number}", "rest") for number in range(4) for inn in (one, other)),
+        *(house.act(table.id, BLUE, 1, f"{number}", "rest") for number in range(4) for house in (one, other)),
         return_exceptions=True,
     )
     won = [result for result in results if not isinstance(result, BaseException)]
@@ -113,59 +113,59 @@ async def test_two_at_once_give_exactly_one_winner(store: Store) -> None:
     assert len(won) + len(lost) == 8
     assert {result.code for result in lost} == {"stale"}
     assert [entry.seq for entry in await store.log(table.id)] == [1, 2]
-    assert await one.state(table.id, RED.id) == await house(store).state(table.id, RED.id)
+    assert await one.state(table.id, RED.id) == await house_of(store).state(table.id, RED.id)
     assert await other.state(table.id, RED.id) == await one.state(table.id, RED.id)
 
 
 async def test_undo_is_an_entry_and_only_its_seat_is_offered_it(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
-    start = await sight(inn, table.id, RED)
-    await inn.act(table.id, RED, 0, "a", "rest")
-    offers = [(await sight(inn, table.id, user))["own"]["undo"] for user in (RED, BLUE, GREEN)]
+    house = house_of(store)
+    table = await table_of(house)
+    start = await sight(house, table.id, RED)
+    await house.act(table.id, RED, 0, "a", "rest")
+    offers = [(await sight(house, table.id, user))["own"]["undo"] for user in (RED, BLUE, GREEN)]
     assert offers == [True, False, False]
-    await refused(inn.undo(table.id, BLUE, 1, "b"), "rule")
-    assert await inn.undo(table.id, RED, 1, "b") == 2
-    assert await inn.undo(table.id, RED, 1, "b") == 2
-    after = await sight(inn, table.id, RED)
+    await refused(house.undo(table.id, BLUE, 1, "b"), "rule")
+    assert await house.undo(table.id, RED, 1, "b") == 2
+    assert await house.undo(table.id, RED, 1, "b") == 2
+    after = await sight(house, table.id, RED)
     assert (after["own"], after["shared"]["view"]) == (start["own"], start["shared"]["view"])
     # What was drawn cannot be taken back.
-    await inn.act(table.id, RED, 2, "c", "draw")
-    assert not (await sight(inn, table.id, RED))["own"]["undo"]
-    await refused(inn.undo(table.id, RED, 3, "d"), "rule")
+    await house.act(table.id, RED, 2, "c", "draw")
+    assert not (await sight(house, table.id, RED))["own"]["undo"]
+    await refused(house.undo(table.id, RED, 3, "d"), "rule")
     assert [entry.kind for entry in await store.log(table.id)] == ["action", "undo", "action"]
 
 
 async def test_a_game_opened_again_is_the_same_bytes_for_every_viewer(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, [RED, BLUE, GREEN, BLACK])
+    house = house_of(store)
+    table = await table_of(house, [RED, BLUE, GREEN, BLACK])
     random = Random(5)
     for _ in range(SNAPSHOT_EVERY + 12):
-        room = await inn.rooms.find(table.id)
+        room = await house.rooms.find(table.id)
         assert room is not None
         assert room.match is not None
         seat = room.match.undoable()
         if seat is not None and random.random() < 0.7:
-            await inn.undo(table.id, [RED, BLUE, GREEN, BLACK][seat], room.table.seq, f"undo {room.table.seq}")
+            await house.undo(table.id, [RED, BLUE, GREEN, BLACK][seat], room.table.seq, f"undo {room.table.seq}")
         else:
-            await move(inn, table.id, random)
+            await move(house, table.id, random)
         if not room.table.running:
             break
-    assert (await now(inn, table.id)).seq > SNAPSHOT_EVERY
+    assert (await now(house, table.id)).seq > SNAPSHOT_EVERY
     assert await store.snapshot(table.id, 10_000) is not None
-    again = house(store)
+    again = house_of(store)
     for user in ("", RED.id, BLUE.id, GREEN.id, BLACK.id):
-        assert await again.state(table.id, user) == await inn.state(table.id, user)
-        assert await again.log(table.id, user, -1) == await inn.log(table.id, user, -1)
-    if (await now(inn, table.id)).running:
+        assert await again.state(table.id, user) == await house.state(table.id, user)
+        assert await again.log(table.id, user, -1) == await house.log(table.id, user, -1)
+    if (await now(house, table.id)).running:
         await move(again, table.id, random)
 
 
 async def test_what_happened_is_told_to_each_as_far_as_they_may_know(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
-    await inn.act(table.id, RED, 0, "a", "draw")
-    logs = {user.name: json.loads(await inn.log(table.id, user.id, -1))["entries"] for user in (RED, BLUE, GREEN)}
+    house = house_of(store)
+    table = await table_of(house)
+    await house.act(table.id, RED, 0, "a", "draw")
+    logs = {user.name: json.loads(await house.log(table.id, user.id, -1))["entries"] for user in (RED, BLUE, GREEN)}
     assert [entry["seq"] for entry in logs["Red"]] == [0, 1]
     (drew,) = logs["Red"][1]["events"]
     assert drew.pop("card") in range(4)
@@ -177,20 +177,20 @@ async def test_what_happened_is_told_to_each_as_far_as_they_may_know(store: Stor
 
 async def test_a_secret_verb_shows_others_only_its_name() -> None:
     for seed in range(60):
-        inn = house()
-        table = await table_of(inn)
+        house = house_of()
+        table = await table_of(house)
         random = Random(seed)
         for _ in range(12):
-            seen = await sight(inn, table.id, (RED, BLUE)[(await now(inn, table.id)).actor or 0])
+            seen = await sight(house, table.id, (RED, BLUE)[(await now(house, table.id)).actor or 0])
             gifts = [text for text in options_of(seen) if text.split()[0] in ("gift", "give")]
             user = (RED, BLUE)[seen["own"]["seat"]]
             text = gifts[0] if gifts else random.choice(options_of(seen))
-            seq = await inn.act(table.id, user, seen["shared"]["seq"], f"{seed} {seen['shared']['seq']}", text)
+            seq = await house.act(table.id, user, seen["shared"]["seq"], f"{seed} {seen['shared']['seq']}", text)
             if text.startswith("give"):
                 other = BLUE if user is RED else RED
                 texts = []
                 for viewer in (user, other, GREEN):
-                    log = json.loads(await inn.log(table.id, viewer.id, seq - 1))
+                    log = json.loads(await house.log(table.id, viewer.id, seq - 1))
                     texts.append(log["entries"][0]["text"])
                 assert texts == [text, "give", "give"]
                 return
@@ -198,39 +198,39 @@ async def test_a_secret_verb_shows_others_only_its_name() -> None:
 
 
 async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
+    house = house_of(store)
+    table = await table_of(house)
     seen: list[tuple[bytes, bytes]] = []
     random = Random(3)
     for _ in range(8):
-        seen.append((await inn.state(table.id, RED.id), await inn.state(table.id, GREEN.id)))
-        await move(inn, table.id, random)
+        seen.append((await house.state(table.id, RED.id), await house.state(table.id, GREEN.id)))
+        await move(house, table.id, random)
     for seq, (red, green) in enumerate(seen):
-        assert await inn.at(table.id, RED.id, seq) == red
-        assert await inn.at(table.id, GREEN.id, seq) == green
-    await refused(inn.at(table.id, RED.id, 0, seat=1), "seat")
-    await refused(inn.at(table.id, GREEN.id, 0, seat=0), "seat")
-    await refused(inn.at(table.id, RED.id, 99), "limit")
-    await refused(inn.at(table.id, RED.id, -1), "limit")
-    over = await play_out(inn, table.id)
-    shown = json.loads(await inn.at(table.id, GREEN.id, 0, seat=0))
+        assert await house.at(table.id, RED.id, seq) == red
+        assert await house.at(table.id, GREEN.id, seq) == green
+    await refused(house.at(table.id, RED.id, 0, seat=1), "seat")
+    await refused(house.at(table.id, GREEN.id, 0, seat=0), "seat")
+    await refused(house.at(table.id, RED.id, 99), "limit")
+    await refused(house.at(table.id, RED.id, -1), "limit")
+    over = await play_out(house, table.id)
+    shown = json.loads(await house.at(table.id, GREEN.id, 0, seat=0))
     assert shown["own"]["view"] == json.loads(seen[0][0])["own"]["view"]
-    assert json.loads(await inn.at(table.id, GREEN.id, over.seq))["shared"]["secret"] == over.secret
+    assert json.loads(await house.at(table.id, GREEN.id, over.seq))["shared"]["secret"] == over.secret
 
 
 async def test_nothing_happens_at_a_table_that_was_stored_by_other_rules(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn, public=False)
+    house = house_of(store)
+    table = await table_of(house, public=False)
     stored = await store.table(table.id)
     assert stored is not None
     assert await store.save_table(msgspec.structs.replace(stored, rules=99, version=stored.version + 1))
-    await refused(house(store).state(table.id, RED.id), "status")
+    await refused(house_of(store).state(table.id, RED.id), "status")
     with pytest.raises(NoTable):
-        await house(store).state(table.id, GREEN.id)
+        await house_of(store).state(table.id, GREEN.id)
 
 
 async def test_what_another_process_did_and_could_not_tell_is_found(store: Store) -> None:
-    here, there = house(store), house(store)
+    here, there = house_of(store), house_of(store)
     table = await table_of(here)
     room, ears = await here.rooms.find(table.id), Ears()
     assert room is not None
@@ -245,41 +245,41 @@ async def test_what_another_process_did_and_could_not_tell_is_found(store: Store
 
 async def test_a_long_game_opens_quickly(store: Store) -> None:
     """500 actions of the longest kind we have: rests and undos of the toy, on a snapshot."""
-    inn = house(store, FakeTime())
-    table = await table_of(inn, [RED, BLUE])
+    house = house_of(store, FakeTime())
+    table = await table_of(house, [RED, BLUE])
     for number in range(250):
-        await inn.act(table.id, RED, 2 * number, f"a{number}", "rest")
-        await inn.undo(table.id, RED, 2 * number + 1, f"u{number}")
+        await house.act(table.id, RED, 2 * number, f"a{number}", "rest")
+        await house.undo(table.id, RED, 2 * number + 1, f"u{number}")
     started = time.process_time()
-    assert (await sight(house(store), table.id, RED))["shared"]["seq"] == 500
+    assert (await sight(house_of(store), table.id, RED))["shared"]["seq"] == 500
     assert time.process_time() - started < 0.5
 
 
 async def test_only_the_host_starts_and_only_when_every_seat_is_taken(store: Store) -> None:
-    inn = house(store)
-    table = await inn.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 3))
+    house = house_of(store)
+    table = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 3))
     assert len(table.commitment) == 64
-    await refused(inn.seating.start(table.id, RED), "seat")
-    assert await inn.seating.join(table.id, BLUE, 2) == 2
-    assert await inn.seating.join(table.id, BLUE) == 2
-    await refused(inn.seating.join(table.id, GREEN, 2), "seat")
-    await refused(inn.seating.start(table.id, BLUE), "host")
-    await refused(inn.seating.arrange(table.id, BLUE, 1, Chair(kind="bot", level="random")), "host")
-    await refused(inn.seating.arrange(table.id, RED, 0, Chair()), "seat")
-    await refused(inn.act(table.id, RED, 0, "early", "rest"), "status")
-    await refused(inn.seating.join(table.id, GREEN, 1, "not entropy"), "form")
-    await refused(inn.seating.join(table.id, GREEN, 1, "00"), "form")
-    await inn.seating.arrange(table.id, RED, 1, Chair(kind="bot", name="Bot", level="random"))
-    await inn.seating.give_entropy(table.id, BLUE, "ab" * 16)
-    await inn.seating.start(table.id, RED, "cd" * 16)
-    assert [chair.entropy for chair in (await now(inn, table.id)).chairs] == ["cd" * 16, "00" * 16, "ab" * 16]
-    await refused(inn.seating.give_entropy(table.id, BLUE, "ef" * 16), "status")
-    await refused(inn.seating.join(table.id, GREEN), "status")
-    await refused(inn.seating.start(table.id, RED), "status")
+    await refused(house.seating.start(table.id, RED), "seat")
+    assert await house.seating.join(table.id, BLUE, 2) == 2
+    assert await house.seating.join(table.id, BLUE) == 2
+    await refused(house.seating.join(table.id, GREEN, 2), "seat")
+    await refused(house.seating.start(table.id, BLUE), "host")
+    await refused(house.seating.arrange(table.id, BLUE, 1, Chair(kind="bot", level="random")), "host")
+    await refused(house.seating.arrange(table.id, RED, 0, Chair()), "seat")
+    await refused(house.act(table.id, RED, 0, "early", "rest"), "status")
+    await refused(house.seating.join(table.id, GREEN, 1, "not entropy"), "form")
+    await refused(house.seating.join(table.id, GREEN, 1, "00"), "form")
+    await house.seating.arrange(table.id, RED, 1, Chair(kind="bot", name="Bot", level="random"))
+    await house.seating.give_entropy(table.id, BLUE, "ab" * 16)
+    await house.seating.start(table.id, RED, "cd" * 16)
+    assert [chair.entropy for chair in (await now(house, table.id)).chairs] == ["cd" * 16, "00" * 16, "ab" * 16]
+    await refused(house.seating.give_entropy(table.id, BLUE, "ef" * 16), "status")
+    await refused(house.seating.join(table.id, GREEN), "status")
+    await refused(house.seating.start(table.id, RED), "status")
 
 
 async def test_two_people_cannot_take_one_seat(store: Store) -> None:
-    one, other = house(store), house(store)
+    one, other = house_of(store), house_of(store)
     table = await one.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
     results = await asyncio.gather(
         one.seating.join(table.id, BLUE), other.seating.join(table.id, GREEN), return_exceptions=True
@@ -291,12 +291,12 @@ async def test_two_people_cannot_take_one_seat(store: Store) -> None:
 
 
 async def test_what_could_not_be_stored_has_not_happened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    inn = house(store)
+    house = house_of(store)
     ears = Ears()
-    inn.rooms.listeners.append(ears)
-    table = await table_of(inn)
-    await inn.act(table.id, RED, 0, "a", "rest")
-    before = await inn.state(table.id, BLUE.id)
+    house.rooms.listeners.append(ears)
+    table = await table_of(house)
+    await house.act(table.id, RED, 0, "a", "rest")
+    before = await house.state(table.id, BLUE.id)
 
     async def full(*_: object) -> bool:
         raise OSError("no space left on the disk")
@@ -304,26 +304,26 @@ async def test_what_could_not_be_stored_has_not_happened(store: Store, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", full)
         with pytest.raises(OSError, match="no space"):
-            await inn.act(table.id, BLUE, 1, "b", "draw")
-    assert await inn.state(table.id, BLUE.id) == before
+            await house.act(table.id, BLUE, 1, "b", "draw")
+    assert await house.state(table.id, BLUE.id) == before
     assert [entry.seq for entry in ears.entries] == [1]
-    assert await inn.act(table.id, BLUE, 1, "b", "draw") == 2
-    assert await house(store).state(table.id, BLUE.id) == await inn.state(table.id, BLUE.id)
+    assert await house.act(table.id, BLUE, 1, "b", "draw") == 2
+    assert await house_of(store).state(table.id, BLUE.id) == await house.state(table.id, BLUE.id)
 
 
 async def test_an_action_is_carried_out_to_its_end_when_its_sender_has_gone(store: Store) -> None:
-    inn = house(store)
-    table = await table_of(inn)
+    house = house_of(store)
+    table = await table_of(house)
     for number in range(3):
         user = (RED, BLUE)[number % 2]
-        going = asyncio.create_task(inn.act(table.id, user, number, f"{number}", "rest"))
+        going = asyncio.create_task(house.act(table.id, user, number, f"{number}", "rest"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         going.cancel()
         await asyncio.gather(going, return_exceptions=True)
-        await inn.rooms.finish()
-        if (await now(inn, table.id)).seq == number:
+        await house.rooms.finish()
+        if (await now(house, table.id)).seq == number:
             # It had not begun; nothing is half done.
-            await inn.act(table.id, user, number, f"{number}", "rest")
+            await house.act(table.id, user, number, f"{number}", "rest")
     assert [entry.seq for entry in await store.log(table.id)] == [1, 2, 3]
-    assert await house(store).state(table.id, RED.id) == await inn.state(table.id, RED.id)
+    assert await house_of(store).state(table.id, RED.id) == await house.state(table.id, RED.id)

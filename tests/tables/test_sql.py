@@ -18,7 +18,7 @@ from tampu.tables.model import Entry, Line
 from tampu.tables.storage.schema import metadata
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, house, table_of
+from tests.tables.build import BLUE, RED, house_of, table_of
 
 
 async def test_migrations_lead_to_the_schema(address: str, store: Store) -> None:
@@ -60,12 +60,12 @@ async def test_a_new_file_that_another_server_writes_is_waited_for(tmp_path: Pat
 async def test_a_store_can_be_opened_again(address: str, store: Store) -> None:
     if not isinstance(store, SqlStore):
         return
-    inn = house(store)
-    table = await table_of(inn)
-    await inn.act(table.id, RED, 0, "a", "rest")
+    house = house_of(store)
+    table = await table_of(house)
+    await house.act(table.id, RED, 0, "a", "rest")
     other = SqlStore(address)
     await other.open()
-    assert await house(other).state(table.id, RED.id) == await inn.state(table.id, RED.id)
+    assert await house_of(other).state(table.id, RED.id) == await house.state(table.id, RED.id)
     await other.close()
 
 
@@ -91,7 +91,7 @@ _WITHOUT_DELAY = 2.0
 @pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
 async def test_a_write_that_is_broken_off_is_done_and_holds_nothing_up(address: str, store: Store) -> None:
     """Somebody closes the page in the middle of a line of chat, at any moment of the writing, again and again."""
-    table = await table_of(house(store))
+    table = await table_of(house_of(store))
     await store.add_user(RED)
     for number in range(100):
         line = Line(user=RED.id, seat=0, name=RED.name, text=f"line {number}", at=number)
@@ -128,7 +128,7 @@ async def test_an_error_of_the_database_does_not_say_what_was_to_be_written(tmp_
     """Errors reach the log, and what is written is a hidden card, a note, a line of chat, or the hash of a password."""
     store = SqlStore(f"sqlite:///{tmp_path / 'house.db'}")
     await store.open()
-    table = await table_of(house(store))
+    table = await table_of(house_of(store))
     keeper = sqlite3.connect(tmp_path / "house.db")
     for name in ("notes", "chat", "tables", "entries"):
         keeper.execute(

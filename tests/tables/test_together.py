@@ -17,7 +17,7 @@ from tampu.tables.room import Room
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, Ears, FakeTime, house, options_of, sight, table_of
+from tests.tables.build import BLUE, RED, Ears, FakeTime, house_of, options_of, sight, table_of
 
 LIVE = Clock(kind="live", bank=60, increment=0)
 
@@ -28,7 +28,7 @@ class Pair:
     def __init__(self, store: Store) -> None:
         self.time = FakeTime()
         self.store = store
-        self.houses = [house(store, self.time), house(store, self.time)]
+        self.houses = [house_of(store, self.time), house_of(store, self.time)]
         self.id = ""
         self.seq = 0
         """The entry that acting and taking back answer."""
@@ -164,7 +164,7 @@ async def test_a_stale_house_changes_a_table_as_one_that_has_heard(
         found.append((await _done(pair, other, pair.houses[second]), await _left_behind(pair)))
     alone, together = found
     assert together == alone
-    fresh = house(pair.store, pair.time)
+    fresh = house_of(pair.store, pair.time)
     for user in (RED, BLUE):
         for known in pair.houses:
             (await _room(known, pair.id)).stale = True
@@ -182,7 +182,7 @@ async def _room(at: House, id: str) -> Room:
 async def test_four_writers_at_one_table(store: Store, seed: int) -> None:
     """Four houses act, take back and set chairs at random: what is stored is some order of what was acknowledged."""
     time = FakeTime()
-    houses = [house(store, time) for _ in range(4)]
+    houses = [house_of(store, time) for _ in range(4)]
     table = await table_of(houses[0])
     acknowledged: list[tuple[int, str]] = []
     chairs = {user.id: [False] for user in (RED, BLUE)}
@@ -227,7 +227,7 @@ async def test_four_writers_at_one_table(store: Store, seed: int) -> None:
         assert one.lone in chairs[one.user]
     # The log replays, and every house comes to the same state.
     states = []
-    for at in [*houses, house(store, time)]:
+    for at in [*houses, house_of(store, time)]:
         (await _room(at, table.id)).stale = True
         states.append(json.loads(await at.state(table.id, RED.id)))
         await at.close()
@@ -261,24 +261,24 @@ class Breaking(MemoryStore):
 
 async def test_what_was_stored_but_not_acknowledged_is_told_once() -> None:
     store = Breaking()
-    inn = house(store)
-    table = await table_of(inn)
+    house = house_of(store)
+    table = await table_of(house)
     everywhere, here = Ears(), Ears()
-    inn.rooms.listeners.append(everywhere)
-    inn.rooms.here.append(here)
+    house.rooms.listeners.append(everywhere)
+    house.rooms.here.append(here)
     store.breaks = True
     with pytest.raises(ConnectionError):
-        await inn.act(table.id, RED, 0, "a", "rest")
-    assert await inn.act(table.id, RED, 0, "a", "rest") == 1
-    await inn.act(table.id, BLUE, 1, "b", "rest")
+        await house.act(table.id, RED, 0, "a", "rest")
+    assert await house.act(table.id, RED, 0, "a", "rest") == 1
+    await house.act(table.id, BLUE, 1, "b", "rest")
     for ears in (everywhere, here):
         assert [entry.seq for entry in ears.entries] == [1, 2]
     store.breaks = True
     with pytest.raises(ConnectionError):
-        await inn.seating.set_lone(table.id, RED, True)
-    await inn.state(table.id, RED.id)
+        await house.seating.set_lone(table.id, RED, True)
+    await house.state(table.id, RED.id)
     assert (everywhere.changes, here.changes) == (1, 1)
-    await inn.close()
+    await house.close()
 
 
 async def test_what_another_house_did_is_told_by_whichever_change_finds_it(pair: Pair) -> None:

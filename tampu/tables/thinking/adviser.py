@@ -14,7 +14,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
-from tampu.tables.thinking.questions import Advice, Course, Help, Look, Odds, Proof, Question, Verify
+from tampu.tables.thinking.questions import Advice, Course, Help, Position, Odds, Proof, Question, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
@@ -118,7 +118,7 @@ class Adviser:
     async def look(self, digest: str, entry: int, seat: int | None) -> bytes:
         """The game of a record after an entry, as a seat or a spectator saw it."""
         game = await self.record(digest)
-        question = Look(
+        question = Position(
             title=game.title,
             seconds=_REPLAY_SECONDS,
             record=game.record,

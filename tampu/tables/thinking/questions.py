@@ -112,7 +112,7 @@ class _OfRecord(_OfTitle, kw_only=True):
         return Record.parse(self.record).replay(titles.game(self.title, self.own_content), entries)
 
 
-class Look(_OfRecord, kw_only=True):
+class Position(_OfRecord, kw_only=True):
     """The game after so many entries, as a seat or a spectator saw it."""
 
     entries: int
@@ -244,7 +244,7 @@ def _standing(outcome: Outcome) -> answers.Standing:
     return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
-Question = Warm | Choose | Help | Verify | Look | Odds | Proof | Advice | Course
+Question = Warm | Choose | Help | Verify | Position | Odds | Proof | Advice | Course
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
