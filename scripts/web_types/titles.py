@@ -124,6 +124,7 @@ def of_title(title: str) -> list[str]:
         *events(title),
         *views(title),
         *insight(title),
+        *daily(title),
     ]
 
 
@@ -157,6 +158,15 @@ def insight(title: str) -> list[str]:
     shapes = Shapes(_prefix(title))
     for kind in import_module(f"tampu.insight.{title}.shapes").ANSWERS:
         shapes.of(kind)
+    return list(shapes.written.values())
+
+
+def daily(title: str) -> list[str]:
+    """What a title tells of its game of the day, if it has one."""
+    if not find_spec(f"tampu.games.{title}.daily"):
+        return []
+    shapes = Shapes(_prefix(title))
+    shapes.of(import_module(f"tampu.games.{title}.daily").ABOUT)
     return list(shapes.written.values())
 
 

@@ -1,5 +1,6 @@
 """Real views and events have the shapes that the page's types are generated from."""
 
+from datetime import date
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -9,6 +10,7 @@ import pytest
 from scripts import web_types
 from tampu.engine.match import Match, Seal
 from tampu.games import game, metas
+from tampu.games.tiwanaku import daily
 from tampu.games.words import words
 from tests.games.test_words import some_variants
 from tests.shapes import misfit
@@ -52,6 +54,10 @@ def test_events_have_their_shapes(title: str) -> None:
                 seen = event.seen_by(viewer)
                 facts = {key: value for key, value in seen.items() if key not in ("event", "rule")}
                 assert misfit(facts, shapes[event.name], event.name) is None
+
+
+def test_what_is_told_of_the_game_of_the_day_has_its_shape() -> None:
+    assert misfit(daily.of_day(date(2026, 2, 3)).about(), daily.ABOUT) is None
 
 
 def test_a_wrong_shape_is_noticed() -> None:

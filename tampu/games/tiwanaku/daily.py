@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypedDict
 
 from tampu.engine import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import LONG
@@ -12,6 +12,26 @@ from tampu.games.tiwanaku.scenarios.sharecode import write_code
 
 _WEEK: Final = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
 """How hard the crops are to find, from Monday to Sunday."""
+
+
+class StartSquare(TypedDict):
+    square: int
+    terrain: int
+    crop: int
+
+
+class DailyValley(TypedDict):
+    """What everybody may know of the valley of the day before the game."""
+
+    code: str
+    """Its share code."""
+    size: str
+    logic: str
+    """How hard the crops are to find."""
+    start: list[StartSquare]
+
+
+ABOUT: Final = DailyValley
 
 
 class Daily:
@@ -25,7 +45,7 @@ class Daily:
         self.options: Mapping[str, str] = {"mode": "solo", "size": LONG.id, "scenario": self.code}
 
     def about(self) -> JsonObject:
-        """Its share code, how hard the crops are to find, and what everybody sees before the game (T2.5)."""
+        """A `DailyValley`: what everybody sees before the game (T2.5)."""
         start: list[Json] = [
             {"square": square, "terrain": terrain, "crop": crop} for square, terrain, crop in _open_side(self.code)
         ]

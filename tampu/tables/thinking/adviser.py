@@ -14,7 +14,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_run, seated
-from tampu.tables.thinking.questions import Advice, Course, Help, Position, Odds, Proof, Question, Verify
+from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Position, Proof, Question, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0

@@ -716,6 +716,20 @@ export type TiwanakuDivination = {
   status: 'complete' | 'partial';
   hint: TiwanakuHint | null;
 };
+/** What everybody may know of the valley of the day before the game. */
+export type TiwanakuDailyValley = {
+  /** Its share code. */
+  code: string;
+  size: string;
+  /** How hard the crops are to find. */
+  logic: string;
+  start: TiwanakuStartSquare[];
+};
+export type TiwanakuStartSquare = {
+  square: number;
+  terrain: number;
+  crop: number;
+};
 
 export type WutakiVerb = keyof typeof VERBS.wutaki;
 export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';

@@ -14,6 +14,9 @@ from tampu.games.wutaki.language.grammar import Parsed, is_number, parse
 COSTS: Final = ("pay", "sac", "omen_discard", "sac_worker")
 _ENDLESS: Final = ("inf", "all")
 
+_SHORT: Final = ("vp", "gain")
+"""Effects whose phrase is as short as it can be."""
+
 SELECTED: Final[dict[str, tuple[str, ...]]] = {
     "recruit": ("cost",),
     "sac_worker": ("other",),
@@ -101,16 +104,25 @@ class Phrasebook:
 
     def brief(self, text: str) -> str:
         """A few words for a small place: what an effect costs, else what it does; empty if there is no short form."""
-        paid, terms = self._leading_costs(parse(text, "effect"))
-        said = [self._brief(term) or self.of(term) for term in paid] or [self._brief(term) for term in terms]
+        return self._brief_list(parse(text, "effect"))
+
+    def _brief_list(self, terms: Sequence[Parsed]) -> str:
+        paid, does = self._leading_costs(terms)
+        said = [self._brief(term) or self.of(term) for term in paid] or [self._brief(term) for term in does]
         return ", ".join(said) if all(said) else ""
 
     def _brief(self, term: Parsed) -> str:
+        if term.verb == "choose":
+            ways = [self._brief_list(terms) for terms in term.lists]
+            return " / ".join(ways) if all(ways) else ""
+        if term.verb in _SHORT:
+            return self.of(term)
         key = f"brief.{_key(term)}"
         if key not in self.phrases:
             return ""
-        said = self.say(key, count=int(term.number or 0))
-        penalty = int(words_of(term).get("penalty", 0))
+        keys = words_of(term)
+        said = self.say(key, keys, int(term.number or 0))
+        penalty = int(keys.get("penalty", 0))
         return f"{said}, {self.say('brief.revenge', count=penalty)}" if penalty else said
 
     def of(self, term: Parsed) -> str:

@@ -1,6 +1,7 @@
 /** What everybody sees of a game of Cuzco. */
 import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
+import { ownOf as handOf, publicOf } from '../../lib/views';
 import type { CuzcoEmpireView, CuzcoMaskView, CuzcoOwnHandView, CuzcoQuestion } from '../../types/generated';
 
 export const COLOURS = ['turquoise', 'purple', 'orange', 'pink'] as const;
@@ -8,13 +9,13 @@ export const SPACES = ['t1', 't2', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3
 export const ROUNDS = 6;
 
 export function empireOf(table: TableModel): CuzcoEmpireView {
-  return table.view as unknown as CuzcoEmpireView;
+  return publicOf('cuzco', table);
 }
 export function maskOf(table: TableModel, seat: number | null): CuzcoMaskView | null {
   return seat === null ? null : (empireOf(table).masks[seat] ?? null);
 }
 export function ownOf(table: TableModel): CuzcoOwnHandView | null {
-  return 'hand' in table.own.view ? (table.own.view as unknown as CuzcoOwnHandView) : null;
+  return handOf('cuzco', table);
 }
 export function questionOf(table: TableModel): CuzcoQuestion | null {
   return (table.shared.question ?? null) as CuzcoQuestion | null;

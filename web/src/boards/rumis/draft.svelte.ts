@@ -2,14 +2,15 @@
 import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
+import { publicOf } from '../../lib/views';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft } from '../draft';
 import type { Group } from '../kit';
 import { readPlacement, squaresOf, turned, type Cube, type Placement, type Turning } from './stones';
 
-export function publicOf(table: TableModel): RumisPublic {
-  return table.view as unknown as RumisPublic;
+export function viewOf(table: TableModel): RumisPublic {
+  return publicOf('rumis', table);
 }
 
 export function isStructure(view: RumisPublic): view is RumisStructureView {
@@ -32,7 +33,7 @@ export class RumisDraft extends Draft {
   /** The layer that lies on the flat board; null is the highest that is built on. */
   #layer = $state<number | null>(null);
 
-  readonly view = $derived.by(() => publicOf(this.table));
+  readonly view = $derived.by(() => viewOf(this.table));
   readonly placements: Placement[] = $derived.by(() => this.table.legal.map(readPlacement));
   readonly byStone: Map<string, Placement[]> = $derived.by(() =>
     groupBy(this.placements, (one) => one.stone),

@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
 import { told } from './book.svelte';
-import { isStructure, leftOf, publicOf } from './draft.svelte';
+import { isStructure, leftOf, viewOf } from './draft.svelte';
 import { corner, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
 
 const CUBE = /^[a-p]\d+\.\d+$/;
@@ -22,7 +22,7 @@ function boardOf(table: TableModel): string {
 
 function stone(table: TableModel, id: string): Explained {
   const ways = table.legal.filter((action) => action.startsWith(`place ${id} `)).length;
-  const view = publicOf(table);
+  const view = viewOf(table);
   const mine = isStructure(view) ? view.colours.find((one) => one.seat === table.seat) : undefined;
   const thing = told(table, id);
   const sentences = thing ? [thing.text] : [];
@@ -32,7 +32,7 @@ function stone(table: TableModel, id: string): Explained {
 }
 
 function cube(table: TableModel, place: string): Explained {
-  const view = publicOf(table);
+  const view = viewOf(table);
   const [x, y, z] = readCube(place);
   const fits = table.legal
     .map(readPlacement)

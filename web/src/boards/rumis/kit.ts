@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import type { History, Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
-import { isStructure, publicOf, RumisDraft } from './draft.svelte';
+import { isStructure, viewOf, RumisDraft } from './draft.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
 import { readPlacement } from './stones';
@@ -13,7 +13,7 @@ import './tints.css';
 import './tokens.css';
 
 function score(table: TableModel, seat: number): Score | null {
-  const view = publicOf(table);
+  const view = viewOf(table);
   if (!isStructure(view)) return { points: view.filled, unit: t('rumis.filled') };
   const own = view.colours.filter((one) => one.seat === seat).map((one) => one.visible);
   return own.length ? { points: Math.max(...own), unit: t('rumis.seen') } : null;
@@ -21,7 +21,7 @@ function score(table: TableModel, seat: number): Score | null {
 
 /** Squares seen from above after each stone: counted again from the stones in their order. */
 function history(table: TableModel): History | null {
-  const view = publicOf(table);
+  const view = viewOf(table);
   if (!isStructure(view)) return null;
   const seats = table.chairs.length;
   const lines: number[][] = Array.from({ length: seats }, () => [0]);

@@ -1,5 +1,6 @@
 /** What everybody sees of a game of Tiwanaku, and what its squares, terrains and crops are called. */
 import type { TableModel } from '../../lib/table.svelte';
+import { ownOf, publicOf } from '../../lib/views';
 import { term } from '../../lib/words.svelte';
 import type { TiwanakuOwnScreenView, TiwanakuPeopleView, TiwanakuValleyView } from '../../types/generated';
 
@@ -36,11 +37,11 @@ export function cropName(level: number): string {
 }
 
 export function valleyOf(table: TableModel): TiwanakuValleyView {
-  return table.view as unknown as TiwanakuValleyView;
+  return publicOf('tiwanaku', table);
 }
 
 export function screenOf(table: TableModel): TiwanakuOwnScreenView | null {
-  return 'tops' in table.own.view ? (table.own.view as unknown as TiwanakuOwnScreenView) : null;
+  return ownOf('tiwanaku', table);
 }
 
 export function peopleOf(table: TableModel, seat: number): TiwanakuPeopleView | undefined {

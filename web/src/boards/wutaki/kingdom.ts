@@ -1,5 +1,6 @@
 /** What lies where in Wutaki: the views of a table, its zones and its sites. */
 import type { TableModel } from '../../lib/table.svelte';
+import { ownOf as secretsOf, publicOf } from '../../lib/views';
 import type { WutakiKingdomView, WutakiOwnSecretsView, WutakiTribeView } from '../../types/generated';
 import { RESOURCES, type Resource } from './book.svelte';
 
@@ -12,10 +13,10 @@ export const PACT_SITES = ['accept', 'giftpact', 'renew'];
 export const MAW_SITES = ['plunder', 'evict', 'pyramid'];
 export const SIGN_SITES = ['upgrade', 'playomen', 'drawomen', 'spgift', 'trade', 'start'];
 export function kingdomOf(table: TableModel): WutakiKingdomView {
-  return table.view as unknown as WutakiKingdomView;
+  return publicOf('wutaki', table);
 }
 export function ownOf(table: TableModel): WutakiOwnSecretsView | null {
-  return 'hand' in table.own.view ? (table.own.view as unknown as WutakiOwnSecretsView) : null;
+  return secretsOf('wutaki', table);
 }
 export function tribeOf(table: TableModel): WutakiTribeView | null {
   return table.seat === null ? null : (kingdomOf(table).tribes[table.seat] ?? null);
