@@ -12,7 +12,7 @@ from tampu.engine.pool import Pool
 from tampu.engine.wire import Json, JsonObject, Seat
 
 if TYPE_CHECKING:
-    from tampu.engine.game import Outcome
+    from tampu.engine.game import Outcome, State
 
 
 class Unforeseen(Exception):
@@ -50,7 +50,7 @@ class Foresight:
     """What will certainly happen if this seat chooses an action."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("after", "asked", "before", "ends", "events", "question", "seat")
+    __slots__ = ("ahead", "asked", "before", "ends", "events", "question", "seat")
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Foresight:
         asked: Seat | None,
         question: str | None,
         before: "Outcome | None",
-        after: "Outcome | None",
+        ahead: "State",
     ) -> None:
         self.seat = seat
         self.events = events
@@ -71,8 +71,9 @@ class Foresight:
         self.question = question
         """What is asked then, by the name of its step."""
         self.before = before
-        self.after = after
-        """The points before and after, if the title counts them during the game."""
+        """The points before, if the title counts them during the game."""
+        self.ahead = ahead
+        """The state as far as it is certain. Only what the seat's view says of it may be told."""
 
     @property
     def final(self) -> bool:
@@ -81,9 +82,10 @@ class Foresight:
 
     def points(self) -> list[int] | None:
         """What each seat gains or loses for certain."""
-        if self.before is None or self.after is None:
+        after = self.ahead.so_far()
+        if self.before is None or after is None:
             return None
-        return [now - then for then, now in zip(self.before.scores, self.after.scores, strict=True)]
+        return [now - then for then, now in zip(self.before.scores, after.scores, strict=True)]
 
     def json(self) -> JsonObject:
         """As this seat may know it."""

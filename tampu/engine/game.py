@@ -184,31 +184,40 @@ class State:
 
     def apply(self, action: Action, chance: Chance, entry: int = 0) -> Play:
         """Carry out a legal action and all that follows from it. An illegal one is refused and changes nothing."""
-        choice = self.choice
-        if choice is None:
-            raise Refusal(self.game.over, "the game is over")
-        if not choice.allows(self, action):
-            raise Refusal(choice.why_not(self, action), f"'{action.text}' is not possible now")
+        choice = self._must_allow(action)
         play = Play(chance, entry)
         self._carry_out(choice, action, play)
         return play
 
-    def foresee(self, action: Action) -> Foresight:
-        """What will certainly happen if the actor chooses a legal action. Changes nothing and uses no luck."""
+    def foresee(self, action: Action, *following: Action) -> Foresight:
+        """What will certainly happen if the actor chooses a legal action, and then those that follow.
+
+        What follows counts as long as the actor is asked again and nothing came to light. Changes nothing and needs
+        no luck.
+        """
+        seat, ahead, play, ends = self.actor(), self.clone(), CertainPlay(), None
+        try:
+            ahead._carry_out(ahead._must_allow(action), action, play)
+            for next_one in following:
+                if ahead.actor() != seat:
+                    break
+                ahead._carry_out(ahead._must_allow(next_one), next_one, play)
+        except Unforeseen as unforeseen:
+            ends = unforeseen.label
+        assert seat is not None
+        asks = ahead.choice if ends is None else None
+        question = None if asks is None else type(asks).__name__
+        asked = None if asks is None else asks.seat
+        return Foresight(seat, play.events, ends, asked, question, self.so_far(), ahead)
+
+    def _must_allow(self, action: Action) -> Choice[Any]:
+        """The step that waits for this action; one that is not legal is refused."""
         choice = self.choice
         if choice is None:
             raise Refusal(self.game.over, "the game is over")
         if not choice.allows(self, action):
             raise Refusal(choice.why_not(self, action), f"'{action.text}' is not possible now")
-        ahead, play, ends = self.clone(), CertainPlay(), None
-        try:
-            ahead._carry_out(choice, action, play)
-        except Unforeseen as unforeseen:
-            ends = unforeseen.label
-        asks = ahead.choice if ends is None else None
-        question = None if asks is None else type(asks).__name__
-        asked = None if asks is None else asks.seat
-        return Foresight(choice.seat, play.events, ends, asked, question, self.so_far(), ahead.so_far())
+        return choice
 
     def _carry_out(self, choice: Choice[Any], action: Action, play: Play) -> None:
         self.stack.pop()

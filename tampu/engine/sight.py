@@ -4,12 +4,13 @@ A viewer is a seat, or None for a spectator. Tables, the conformance check, revi
 for research all ask here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tampu.engine.actions import Action
 from tampu.engine.game import State
 from tampu.engine.match import Match
+from tampu.engine.patch import patch
 from tampu.engine.play import Event
 from tampu.engine.wire import JsonObject, Seat
 
@@ -46,6 +47,17 @@ def told_openly(events: Iterable[Event]) -> list[JsonObject]:
 def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
     """May this viewer take back the last action?"""
     return viewer is not None and match.undoable() == viewer
+
+
+def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
+    """What the actor may know of an action, and of those that follow it, before choosing it.
+
+    `patch` is what changes in its view: with it a board can be drawn as it would be.
+    """
+    first, *following = line
+    foresight = state.foresee(first, *following)
+    before, after = state.view(foresight.seat), foresight.ahead.view(foresight.seat)
+    return {**foresight.json(), "patch": patch(before.json(), after.json())}
 
 
 def moment(state: State, viewer: Seat | None) -> JsonObject:

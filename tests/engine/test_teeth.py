@@ -6,7 +6,21 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tampu.engine import Action, Chance, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, Step, StepCodec, Verb
+from tampu.engine import (
+    Action,
+    Chance,
+    JsonObject,
+    Options,
+    Outcome,
+    Play,
+    Pool,
+    RuleId,
+    Seat,
+    Step,
+    StepCodec,
+    Verb,
+    sight,
+)
 from tampu.engine.conformance import check
 from tampu.engine.foresight import CertainPlay, Foresight
 from tests.engine import toy
@@ -193,6 +207,21 @@ def test_a_foresight_that_tells_a_secret(monkeypatch: Patch) -> None:
     FORESEEN: list[int] = []
     monkeypatch.setattr(Toy, "so_far", lambda self: FORESEEN.append(self.deck.counts[GUARD]))
     monkeypatch.setattr(Foresight, "json", json)
+    assert found() == "foresight"
+
+
+def test_a_foreseen_board_that_shows_a_secret(monkeypatch: Patch) -> None:
+    honest = Toy.common
+
+    def ahead(self: Toy) -> JsonObject:
+        return {**honest(self), "hint": 0 if self.stack and self.choice is not None else self.deck.counts[GUARD]}
+
+    monkeypatch.setattr(Toy, "common", ahead)
+    assert found() == "foresight"
+
+
+def test_a_foreseen_board_that_is_not_the_one_that_follows(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(sight, "patch", lambda before, after: [])
     assert found() == "foresight"
 
 

@@ -8,9 +8,10 @@ from tampu.engine.actions import Action
 from tampu.engine.chance import Chance, SearchChance
 from tampu.engine.conformance.report import Failure
 from tampu.engine.game import Game, S, State
+from tampu.engine.patch import patched
 from tampu.engine.play import Play, Shown
 from tampu.engine.pool import Pool
-from tampu.engine.wire import Json, JsonObject, Seat, encode
+from tampu.engine.wire import Json, JsonObject, Seat, as_list, encode
 
 _TRIES = 6
 _REASONS = 12
@@ -155,17 +156,28 @@ class Worlds(Generic[S]):
         ends = play.shown[0].label if play.shown else None
         if ends != foresight.ends:
             raise Failure("foresight", f"'{action.text}' ends in {ends!r} but {foresight.ends!r} was foreseen")
-        asked = (after.actor(), sight.question(after), len(events))
-        if ends is None and asked != (foresight.asked, foresight.question, len(certain)):
-            raise Failure("foresight", f"after '{action.text}': {asked} but {foresight.json()} was foreseen")
-        here = foresight.json()
+        line = [action]
+        if ends is None:
+            asked = (after.actor(), sight.question(after), len(events))
+            if asked != (foresight.asked, foresight.question, len(certain)):
+                raise Failure("foresight", f"after '{action.text}': {asked} but {foresight.json()} was foreseen")
+            view = after.view(foresight.seat).json()
+            shown = patched(true.view(foresight.seat).json(), as_list(sight.foreseen(true, line)["patch"]))
+            if encode(shown) != encode(view):
+                raise Failure("foresight", f"of the board after '{action.text}': {difference(shown, view)}")
+            if not foresight.final and after.legal():
+                line.append(self._random.choice(after.legal()))
+        self._same_foresight(true, line, foresight.seat)
+
+    def _same_foresight(self, true: S, line: list[Action], seat: Seat) -> None:
+        here = sight.foreseen(true, line)
         for make in (self._imagine, self._vary):
-            there = make(true, foresight.seat).foresee(action).json()
+            there = sight.foreseen(make(true, seat), line)
             if encode(here) != encode(there):
+                text = ", ".join(action.text for action in line)
                 raise Failure(
                     "foresight",
-                    f"{who(foresight.seat)} foresees something about '{action.text}' that it may not know: "
-                    f"{difference(here, there)}",
+                    f"{who(seat)} foresees something about '{text}' that it may not know: {difference(here, there)}",
                 )
 
     def same_next(self, true: S, action: Action, viewer: Seat | None) -> None:
