@@ -12,20 +12,24 @@ function count(sent) {
   if (counting) times.push(performance.now() - sent);
 }
 
+// Changes of a state, see docs/api.md.
+function put(here, [path, ...value]) {
+  for (const key of path.slice(0, -1)) here = here[key];
+  const last = path[path.length - 1];
+  if (value.length) here[last] = value[0];
+  else delete here[last];
+}
+
 function ours({ table, cookies }) {
   return cookies.map((cookie) => new Promise((resolve) => {
-    const url = `${plan.url}/api/tables/${table}/socket`;
+    const url = `${plan.url}/api/tables/${table}/socket?changes=true`;
     const socket = new WebSocket(url, { headers: { Cookie: cookie }, perMessageDeflate: false });
     let sent = 0;
     let answered = -1;
     let over = false;
-    socket.on("message", (data) => {
-      const message = JSON.parse(data);
-      if (message.type === "ack") return count(sent);
-      if (message.type === "refused") throw new Error(JSON.stringify(message));
-      if (!message.shared) return;
-      resolve();
-      const { shared, own } = message;
+    let state;
+    const act = () => {
+      const { shared, own } = state;
       if (shared.status !== "playing") {
         if (!over) finished += 1;
         over = true;
@@ -34,17 +38,19 @@ function ours({ table, cookies }) {
       if (shared.actor !== own.seat || shared.seq === answered || !plan.go) return;
       answered = shared.seq;
       sent = performance.now();
-      const legal = own.legal || shared.legal;
-      socket.send(JSON.stringify({ type: "act", id: String(answered), seq: answered, action: legal[0] }));
-    });
-    begin.push(() => {
-      if (answered === -1) socket.send('{"type":"ping"}');
-    });
+      socket.send(JSON.stringify({ type: "act", id: String(answered), seq: answered, action: own.legal[0] }));
+    };
+    begin.push(act);
     socket.on("message", (data) => {
-      // The first answer after the start of the clock: look at the state again and act.
       const message = JSON.parse(data);
-      if (message.shared) socket.last = data;
-      if (message.type === "pong" && socket.last && answered === -1) socket.emit("message", socket.last);
+      if (message.type === "ack") return count(sent);
+      if (message.type === "refused") throw new Error(JSON.stringify(message));
+      if (!message.shared) return;
+      if (message.type === "change") {
+        for (const part of ["shared", "own"]) for (const change of message[part]) put(state[part], change);
+      } else state = { shared: message.shared, own: message.own };
+      resolve();
+      act();
     });
   }));
 }

@@ -71,8 +71,8 @@ def serve() -> FastAPI:
 
 def _sockets(app: FastAPI, server: Server) -> None:
     @app.websocket("/api/tables/{id}/socket")
-    async def table(socket: WebSocket, id: str, after: int = -1) -> None:
-        await table_socket(server, socket, id[:32], max(-1, after))
+    async def table(socket: WebSocket, id: str, after: int = -1, changes: bool = False) -> None:
+        await table_socket(server, socket, id[:32], max(-1, after), changes)
 
     @app.websocket("/api/me/socket")
     async def user(socket: WebSocket) -> None:

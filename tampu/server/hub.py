@@ -21,7 +21,7 @@ MOST_FROM_ADDRESS = 100
 class Watcher:
     """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
 
-    def __init__(self, user: str, address: str) -> None:
+    def __init__(self, user: str, address: str, changes: bool = False) -> None:
         self.user = user
         self.address = address
         self.key = user or address
@@ -30,6 +30,9 @@ class Watcher:
         self._closed = False
         self._bytes = 0
         self._most = MOST_WAITING_BYTES
+        self._changes = changes
+        """Are changes of the state enough?"""
+        self._sent: frames.Sent | None = None
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     @property
@@ -59,6 +62,20 @@ class Watcher:
         else:
             self._bytes += len(frame)
             self._frames.put_nowait(frame)
+
+    def see(self, room: Room, entry: Entry | None = None) -> None:
+        """The state after a change: whole, or what changed if that was asked for and the state before was sent."""
+        seat = room.table.seat_of(self.user)
+        frame = frames.change_frame(room, entry, seat, self._sent) if self._sent else None
+        if frame is None:
+            frame = frames.state_frame(room, seat) if entry is None else frames.entry_frame(room, entry, seat)
+        self.put(frame)
+        self.saw(room)
+
+    def saw(self, room: Room) -> None:
+        """This state was sent."""
+        if self._changes:
+            self._sent = frames.sent_now(room, room.table.seat_of(self.user))
 
     def say(self, message: msgspec.Struct) -> None:
         self.put(messages.encode(message))
@@ -153,7 +170,7 @@ class Hub:
 
     def entry(self, room: Room, entry: Entry) -> None:
         for watcher in self._watchers.get(room.table.id, ()):
-            watcher.put(frames.entry_frame(room, entry, room.table.seat_of(watcher.user)))
+            watcher.see(room, entry)
         waiting = self._users.get(new_turn(room, entry)) if self._users else None
         if waiting:
             notice = messages.Turn(room.table.id, room.table.title, room.table.seq)
@@ -162,7 +179,7 @@ class Hub:
 
     def changed(self, room: Room) -> None:
         for watcher in self._watchers.get(room.table.id, ()):
-            watcher.put(frames.state_frame(room, room.table.seat_of(watcher.user)))
+            watcher.see(room)
 
     def line(self, room: Room, line: Line) -> None:
         frame = frames.chat_frame([line])

@@ -10,6 +10,7 @@ LONGEST_WAIT = 3.0
 RATES: dict[str, tuple[float, float]] = {
     "act": (10.0, 40.0),
     "chat": (0.5, 6.0),
+    "again": (0.5, 5.0),
     "note": (1.0, 10.0),
     "seat": (1.0, 15.0),
     "create": (0.1, 8.0),

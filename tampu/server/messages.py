@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from tampu.engine.chance import ENTROPY_BYTES
-from tampu.tables.frames import ChatFrame, EntryFrame, LogFrame, StateFrame
+from tampu.tables.frames import ChangeFrame, ChatFrame, EntryFrame, LogFrame, StateFrame
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE, MOST_NUMBER
 
 MOST_BYTES = 32_768
@@ -50,11 +50,15 @@ class Entropy(_Message, tag="entropy"):
     entropy: Annotated[str, msgspec.Meta(min_length=ENTROPY_DIGITS, max_length=ENTROPY_DIGITS)]
 
 
+class Again(_Message, tag="again"):
+    """Send the whole state again."""
+
+
 class Ping(_Message, tag="ping"):
     number: Number = 0
 
 
-Said = Act | Undo | Chat | Note | Entropy | Ping
+Said = Act | Undo | Chat | Note | Entropy | Again | Ping
 
 decode_said = msgspec.json.Decoder(Said).decode
 
@@ -90,7 +94,7 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
-Heard = StateFrame | EntryFrame | LogFrame | ChatFrame | Ack | Refusal | Pong
+Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | Ack | Refusal | Pong
 """What is heard at a table."""
 
 Notified = Turn | Pong | Refusal

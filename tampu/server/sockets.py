@@ -32,7 +32,7 @@ _CHAT_LINES = 100
 NO_TABLE, NOT_ALLOWED, TOO_MUCH, TOO_LARGE, GONE, AWAY, SLOW = 4404, 4403, 4429, 1009, 4408, 1012, 1013
 
 
-async def table_socket(server: Server, socket: WebSocket, id: str, after: int) -> None:
+async def table_socket(server: Server, socket: WebSocket, id: str, after: int, changes: bool) -> None:
     try:
         server.sessions.check_origin(socket)
         user = await server.sessions.user(socket)
@@ -47,7 +47,7 @@ async def table_socket(server: Server, socket: WebSocket, id: str, after: int) -
     except (NoTable, Refused):
         await _turn_away(socket, NO_TABLE)
         return
-    watcher = Watcher(user.id if user else "", address_of(socket))
+    watcher = Watcher(user.id if user else "", address_of(socket), changes)
     if not server.hub.arrive(watcher):
         await _turn_away(socket, TOO_MUCH)
         return
@@ -66,6 +66,7 @@ async def _at_table(
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
         watcher.welcome(frames.log_frame(room, seat, after), frames.state_frame(room, seat))
+        watcher.saw(room)
         server.hub.watch(room, watcher)
     try:
         watcher.put(frames.chat_frame(await server.store.lines(room.table.id, 0, _CHAT_LINES)))
@@ -127,7 +128,7 @@ class _Table:
     """A conversation at a table."""
 
     def __init__(self, server: Server, watcher: Watcher, user: User | None, room: Room) -> None:
-        self._inn = server
+        self._server = server
         self._watcher = watcher
         self._user = user
         self._room = room
@@ -140,6 +141,9 @@ class _Table:
     async def hear(self, said: messages.Said) -> None:
         if isinstance(said, messages.Ping):
             self._watcher.say(messages.Pong(said.number))
+            return
+        if isinstance(said, messages.Again):
+            await self._show_again()
             return
         id = said.id if isinstance(said, messages.Act | messages.Undo) else ""
         try:
@@ -158,7 +162,7 @@ class _Table:
             self._watcher.say(messages.Refusal(id, "server", "server", {}, "something went wrong", "", seq))
 
     async def _do(self, said: messages.Said, user: User, id: str) -> None:
-        house, limits, table = self._inn.house, self._inn.limits, self._room.table.id
+        house, limits, table = self._server.house, self._server.limits, self._room.table.id
         if isinstance(said, messages.Act | messages.Undo):
             await limits.wait("act", user.id)
             started = time.perf_counter()
@@ -167,7 +171,7 @@ class _Table:
             else:
                 seq = await house.undo(table, user, said.seq, id)
             self._watcher.say(messages.Ack(id, seq))
-            self._inn.metrics.seconds.observe(time.perf_counter() - started)
+            self._server.metrics.seconds.observe(time.perf_counter() - started)
         elif isinstance(said, messages.Chat):
             await limits.wait("chat", user.id)
             await house.chat(table, user, said.text)
@@ -178,15 +182,29 @@ class _Table:
             await limits.wait("seat", user.id)
             await house.seating.give_entropy(table, user, said.entropy)
 
+    async def _show_again(self) -> None:
+        try:
+            await self._server.limits.wait("again", self._watcher.key)
+        except TooFast as fast:
+            self._refuse("", Refused("too_fast", seconds=int(fast.seconds) + 1))
+            return
+        if not self._room.stale:
+            self._show()
+
+    def _show(self) -> None:
+        """The whole state."""
+        self._watcher.put(frames.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
+        self._watcher.saw(self._room)
+
     def _refuse(self, id: str, refused: Refused) -> None:
-        self._inn.metrics.refusals.labels(refused.code).inc()
-        self.patient = self._inn.limits.allows("refused", self._watcher.key)
+        self._server.metrics.refusals.labels(refused.code).inc()
+        self.patient = self._server.limits.allows("refused", self._watcher.key)
         seq = self._room.table.seq
         self._watcher.say(
             messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
         )
         if refused.code == "stale" and not self._room.stale:
-            self._watcher.put(frames.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
+            self._show()
 
 
 async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) -> None:

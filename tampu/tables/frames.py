@@ -4,21 +4,26 @@ Who may know what is decided by `tampu.engine.sight`; here it gets its form. The
 these structs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
 
-from tampu.engine import Seat, sight
+from tampu.engine import Json, Seat, sight
 from tampu.engine.wire import decode
+from tampu.tables.changes import Change, changes
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Outcome
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
+_decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
 
 Facts = dict[str, Any]
+CHECK_EVERY = 16
+"""After so many entries those who are sent changes can see whether they still have the same state."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -74,8 +79,7 @@ class Shared(TableRow, frozen=True, kw_only=True):
     """The milliseconds left to each seat."""
     question: str | None = None
     private: bool = False
-    legal: list[str] | None = None
-    """The legal actions, where everybody may know them."""
+    """Does only the seat that is asked know what it may do?"""
     view: Facts | None = None
 
 
@@ -87,7 +91,7 @@ class Own(Struct, frozen=True, kw_only=True):
     invite: str = ""
     view: Facts = {}
     legal: list[str] | None = None
-    """The legal actions of a private choice, for its seat."""
+    """What this seat may do, if it is asked."""
     undo: bool = False
 
 
@@ -131,6 +135,17 @@ class EntryFrame(_Frame, tag="entry", frozen=True):
     own: Own
 
 
+class ChangeFrame(_Frame, tag="change", frozen=True):
+    """What changed since the last frame of this connection that had a state, for those who asked for changes only."""
+
+    entry: EntrySeen | None
+    """The new entry, if there is one."""
+    shared: list[Change]
+    own: list[Change]
+    check: int | None
+    """Now and then the checksum of the state after it (see `checksum`)."""
+
+
 class LogFrame(_Frame, tag="log", frozen=True):
     entries: list[EntrySeen]
 
@@ -152,6 +167,46 @@ def entry_frame(room: Room, entry: Entry, seat: Seat | None) -> bytes:
     return b'{"type":"entry","entry":' + _entry(room, entry, seat) + b"," + _parts(room, seat)
 
 
+Sent = tuple[dict[object, bytes], Seat | None]
+"""Which state somebody was sent last, and through whose eyes."""
+
+
+def sent_now(room: Room, seat: Seat | None) -> Sent:
+    return room.encoded, seat
+
+
+def change_frame(room: Room, entry: Entry | None, seat: Seat | None, sent: Sent) -> bytes | None:
+    """A `ChangeFrame` for somebody who was sent this state; None if it is too long ago, or was seen by other eyes."""
+    if sent[0] is not room.sent or sent[1] != seat:
+        return None
+    common, mine = _change(room, "shared", seat), _change(room, ("own", seat), seat)
+    if common is None or mine is None:
+        return None
+    told = b"null" if entry is None else _entry(room, entry, seat)
+    check = b"null"
+    if room.table.seq % CHECK_EVERY == 0:
+        whole: Json = {"own": _decode(_own(room, seat)), "shared": _decode(_shared(room))}
+        check = str(checksum(whole)).encode()
+    return b'{"type":"change","entry":%b,"shared":%b,"own":%b,"check":%b}' % (told, common, mine, check)
+
+
+def _change(room: Room, part: object, seat: Seat | None) -> bytes | None:
+    before = room.sent.get(part)
+    if before is None:
+        return None
+    made = room.encoded.get(("change", part))
+    if made is None:
+        now = _shared(room) if part == "shared" else _own(room, seat)
+        made = b"[]" if now == before else _encode(changes(before, now))
+        room.encoded["change", part] = made
+    return made
+
+
+def checksum(state: Json) -> int:
+    """CRC-32 of a state as JSON in UTF-8, without spaces and with sorted keys."""
+    return crc32(_encode(state))
+
+
 def log_frame(room: Room, seat: Seat | None, after: int) -> bytes:
     return _encode(LogFrame(log_seen(room, seat, after)))
 
@@ -161,13 +216,21 @@ def chat_frame(lines: Sequence[Line]) -> bytes:
 
 
 def _parts(room: Room, seat: Seat | None) -> bytes:
-    common = room.encoded.get("shared")
-    if common is None:
-        common = room.encoded["shared"] = _encode(shared(room))
-    mine = room.encoded.get(("own", seat))
-    if mine is None:
-        mine = room.encoded["own", seat] = _encode(own(room, seat))
-    return b'"shared":' + common + b',"own":' + mine + b"}"
+    return b'"shared":' + _shared(room) + b',"own":' + _own(room, seat) + b"}"
+
+
+def _shared(room: Room) -> bytes:
+    made = room.encoded.get("shared")
+    if made is None:
+        made = room.encoded["shared"] = _encode(shared(room))
+    return made
+
+
+def _own(room: Room, seat: Seat | None) -> bytes:
+    made = room.encoded.get(("own", seat))
+    if made is None:
+        made = room.encoded["own", seat] = _encode(own(room, seat))
+    return made
 
 
 def _entry(room: Room, entry: Entry, seat: Seat | None) -> bytes:
@@ -231,7 +294,6 @@ def shared(room: Room) -> Shared:
         banks=list(room.face.banks),
         question=None if over else sight.question(state),
         private=not over and state.private(),
-        legal=None if over else sight.options(state, None),
         view=state.public(),
     )
 
@@ -250,7 +312,7 @@ def own(room: Room, seat: Seat | None) -> Own:
         lone=lone,
         invite=invite,
         view=state.own(seat),
-        legal=sight.options(state, seat) if table.running and state.private() else None,
+        legal=sight.options(state, seat) if table.running and state.actor() == seat else None,
         undo=table.running and sight.may_undo(room.match, seat),
     )
 

@@ -54,7 +54,9 @@ class Room:
         self.watched = 0
         """How many are watching it: such a room is not forgotten."""
         self.encoded: dict[object, bytes] = {}
-        """What viewers were sent of this state; empty after every change."""
+        """What viewers were sent of this state."""
+        self.sent: dict[object, bytes] = {}
+        """What they were sent of the state before: what changed since is enough for those who have it."""
         self._manners = manners
 
     # -- coming into being ---------------------------------------------------------------------------
@@ -74,7 +76,12 @@ class Room:
         self.clients = fresh.clients
         self.face = fresh.face
         self.stale = False
-        self.encoded.clear()
+        self.changed()
+
+    def changed(self) -> None:
+        """What was encoded is not true any more."""
+        if self.encoded:
+            self.sent, self.encoded = self.encoded, {}
 
     def load(self, table: Table, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
         """Build everything from what is stored; with a snapshot, only what came after it is played."""

@@ -238,7 +238,7 @@ class Rooms:
                 if saved:
                     room.table = new
                     room.stale = False
-                    room.encoded.clear()
+                    room.changed()
                     self._tell_changed(room)
                     self.attend(room)
                     return result
@@ -265,7 +265,7 @@ class Rooms:
                 room.table = table
                 room.stale = False
                 room.note(entry)
-                room.encoded.clear()
+                room.changed()
                 self._tell_entry(room, entry)
                 self.attend(room)
                 return entry

@@ -12,6 +12,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tampu.engine.patch import patched
 from tampu.games import Titles
 from tampu.server.app import create
 from tampu.server.logs import set_up_logs
@@ -119,8 +120,10 @@ class Client:
     def cookies(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def socket(self, table: str, after: int = -1, origin: str | None = None) -> "Socket":
+    async def socket(self, table: str, after: int = -1, origin: str | None = None, changes: bool = False) -> "Socket":
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?after={after}"
+        if changes:
+            address += "&changes=true"
         connection = await connect(
             address,
             additional_headers={"Cookie": self.cookies()},
@@ -155,6 +158,8 @@ class Socket:
         message: dict[str, Any] = json.loads(frame)
         if message["type"] in ("state", "entry"):
             self.state = {"shared": message["shared"], "own": message["own"]}
+        elif message["type"] == "change":
+            self.state = {part: patched(self.state[part], message[part]) for part in ("shared", "own")}
         return message
 
     async def until(self, *kinds: str, seconds: float = _PATIENCE) -> dict[str, Any]:
@@ -172,10 +177,7 @@ class Socket:
             return gone.rcvd.code if gone.rcvd else 0
 
     def options(self) -> list[str]:
-        shared, own = self.state["shared"], self.state["own"]
-        if shared["status"] != "playing" or shared["actor"] != own["seat"]:
-            return []
-        found: list[str] = own["legal"] or shared["legal"]
+        found: list[str] = self.state["own"]["legal"] or []
         return found
 
     async def close(self) -> None:

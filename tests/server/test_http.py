@@ -219,8 +219,11 @@ async def test_records_can_be_brought_and_looked_at(server: Running) -> None:
         seen = await red.get(f"/api/tables/{table}")
         if seen["shared"]["status"] == "over":
             break
-        act = {"id": f"{number}", "seq": seen["shared"]["seq"], "action": seen["shared"]["legal"][0]}
-        await people[seen["shared"]["actor"]].post(f"/api/tables/{table}/act", act)
+        actor = people[seen["shared"]["actor"]]
+        options = (await actor.get(f"/api/tables/{table}"))["own"]["legal"]
+        await actor.post(
+            f"/api/tables/{table}/act", {"id": f"{number}", "seq": seen["shared"]["seq"], "action": options[0]}
+        )
     text = (await red.ask("GET", f"/api/tables/{table}/record")).text
     csrf = {"x-tampu-csrf": blue.http.cookies["tampu_csrf"], "content-type": "text/plain"}
     kept = await blue.http.post("/api/records", content=text, headers=csrf)
@@ -314,7 +317,7 @@ async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -
     verdict = await red.post(why, {"action": "divine a1 2"})
     assert (verdict["legal"], verdict["rule"]) == (False, "T5.8")
     assert verdict["reason"] == (await red.get("/api/games/tiwanaku/rules"))["T5.8"]["text"]
-    legal = (await red.get(f"/api/tables/{table}"))["shared"]["legal"][0]
+    legal = (await red.get(f"/api/tables/{table}"))["own"]["legal"][0]
     assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": ""}
     assert (await red.ask("POST", why, {"action": "fly away"})).status_code == 422
     for text in (legal, "divine a1 2", "fly away"):
@@ -369,7 +372,7 @@ async def test_a_table_keeps_the_corrected_content_that_it_is_played_with(tmp_pa
         assert hashes[0] != hashes[1]
         await red.post(f"/api/tables/{table}/start")
         seen = await red.get(f"/api/tables/{table}")
-        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": seen["shared"]["legal"][0]})
+        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": seen["own"]["legal"][0]})
         refused = await red.ask("POST", "/api/tables", {"title": "rumis", "seats": [{}, {}], "content": "eights"})
         assert refused.status_code == 422
         cookies = red.http.cookies

@@ -47,6 +47,28 @@ async def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Runni
         await socket.close()
 
 
+async def test_who_asks_for_changes_is_sent_no_more_and_may_see_the_whole_state_again(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    whole, brief = await begin(await red.socket(table)), await begin(await red.socket(table, changes=True))
+    spectator = await begin(await Client(server.url).socket(table, changes=True))
+    for seq, player in enumerate((red, blue, red)):
+        await player.post(f"/api/tables/{table}/act", {"id": f"{seq}", "seq": seq, "action": "rest"})
+        entry = (await whole.until("entry"))["entry"]
+        for socket in (brief, spectator):
+            assert (await socket.until("change"))["entry"] == entry
+        assert brief.state == whole.state
+    await red.ask("PUT", f"/api/tables/{table}/lone", {"lone": False})
+    await whole.until("state")
+    change = await brief.until("change")
+    assert (change["entry"], change["own"]) == (None, [[["lone"], False]])
+    assert brief.state == whole.state
+    for socket in (brief, spectator):
+        before = socket.state
+        await socket.say(type="again")
+        await socket.until("state")
+        assert socket.state == before
+
+
 @BOTH
 async def test_a_socket_resumes_where_it_was_lost(server: Running) -> None:
     table, (red, blue) = await seated(server)

@@ -121,9 +121,7 @@ async def sight(house: House, id: str, user: User) -> dict[str, Any]:
 
 def options_of(sight: dict[str, Any]) -> list[str]:
     """What the viewer may do now."""
-    if sight["shared"]["actor"] != sight["own"]["seat"]:
-        return []
-    found: list[str] = sight["own"]["legal"] or sight["shared"]["legal"] or []
+    found: list[str] = sight["own"]["legal"] or []
     return found
 
 

@@ -56,7 +56,7 @@ async def test_a_game_is_played_to_its_end_and_its_record_can_be_verified(store:
     seen = await sight(house, table.id, BLACK)
     assert seen["shared"]["secret"] == record.secret.hex()
     assert seen["shared"]["outcome"] == record.result
-    assert (seen["own"]["seat"], seen["shared"]["actor"], seen["shared"]["legal"]) == (None, None, None)
+    assert (seen["own"]["seat"], seen["shared"]["actor"], seen["own"]["legal"]) == (None, None, None)
 
 
 async def test_a_repeated_id_is_acknowledged_and_not_applied_twice(store: Store) -> None:

@@ -13,11 +13,10 @@ function sight(seq: number, actor: number, legal: string[]): Sight {
     seats: [chair, chair],
     seq,
     actor,
-    legal,
   };
   return {
     shared: shared as unknown as Shared,
-    own: { seat: 0, lone: true, invite: '', view: {}, legal: null, undo: true },
+    own: { seat: 0, lone: true, invite: '', view: {}, legal, undo: true },
   };
 }
 

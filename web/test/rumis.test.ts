@@ -81,11 +81,11 @@ describe('a stone in the hand', () => {
     held.take(stone);
     for (let i = 0; i < 40; i += 1) {
       held.snap(Math.random() * 6, Math.random() * 6, Math.random() * 4);
-      expect(sight.shared.legal).toContain(held.chosen);
+      expect(sight.own.legal).toContain(held.chosen);
       held.turn((['turn', 'tip', 'roll'] as const)[i % 3]!);
-      expect(sight.shared.legal).toContain(held.chosen);
+      expect(sight.own.legal).toContain(held.chosen);
       held.move(1, 0, 0);
-      expect(sight.shared.legal).toContain(held.chosen);
+      expect(sight.own.legal).toContain(held.chosen);
     }
   });
 
@@ -103,7 +103,7 @@ describe('a stone in the hand', () => {
 
   it('lists every legal action exactly once', () => {
     const listed = hand().groups.flatMap((group) => group.options.map((option) => option.action));
-    expect(listed.toSorted()).toEqual(sight.shared.legal!.toSorted());
+    expect(listed.toSorted()).toEqual(sight.own.legal!.toSorted());
   });
 
   it('counts what the sky would see', () => {

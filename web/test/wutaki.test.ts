@@ -42,7 +42,7 @@ describe('the draft of Wutaki', () => {
     const cards = { keep: secrets, atone: revenge, accept: pacts }[verb]!;
     const sight = fixture.sights.Turn!;
     const legal = cards.map(({ id }) => `${verb} ${id}`);
-    const draft = new WutakiDraft(new TableModel({ ...sight, shared: { ...sight.shared, legal } }));
+    const draft = new WutakiDraft(new TableModel({ ...sight, own: { ...sight.own, legal } }));
     const lines = draft.groups.flatMap(({ options }) =>
       options.map(({ label, effect }) => `${label} (${effect})`),
     );
@@ -82,7 +82,7 @@ describe('the draft of Wutaki', () => {
     draft.table.entries = [
       { seq: shared.seq + 1, seat: own.seat, kind: 'action', text: first, at: 0, events: [] },
     ];
-    draft.table.now = { shared: { ...shared, seq: shared.seq + 1, legal: [second] }, own };
+    draft.table.now = { shared: { ...shared, seq: shared.seq + 1 }, own: { ...own, legal: [second] } };
     draft.follow();
     expect(acted.mock.calls).toEqual([[first], [second]]);
   });

@@ -38,7 +38,6 @@ function sightOf(digest: string, seen: Seen): Sight {
       since: 0,
       banks: [],
       private: false,
-      legal: null,
       view: seen.view.public,
     },
     own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false },

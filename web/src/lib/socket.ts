@@ -43,7 +43,7 @@ export class TableSocket {
     this.changed('connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/socket?after=${this.after()}`,
+      `${scheme}://${location.host}/api/tables/${this.table}/socket?after=${this.after()}&changes=true`,
     );
     this.#socket = socket;
     socket.onopen = () => {

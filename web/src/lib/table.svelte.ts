@@ -2,12 +2,13 @@
 import { api, type Source } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
+import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
 import { never, seatIn, type TableEvent } from './events';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { Heard, Told, Verdict } from '../types/generated';
+import type { ChangeFrame, Heard, Told, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -118,7 +119,7 @@ export class TableModel {
   /** What this viewer may do now. */
   get legal(): string[] {
     if (!this.myTurn || this.past || this.sending) return [];
-    return this.now.own.legal ?? this.now.shared.legal ?? [];
+    return this.now.own.legal ?? [];
   }
   /** The table gives a lone answer that only this seat sees by itself, after its usual pause. */
   get lone(): boolean {
@@ -219,6 +220,9 @@ export class TableModel {
         this.#see(message);
         this.#sound(message.entry);
         break;
+      case 'change':
+        this.#change(message);
+        break;
       case 'state':
         this.#see(message);
         break;
@@ -248,6 +252,15 @@ export class TableModel {
     if (this.finished) play('end');
     else if (this.myTurn && entry.seat !== this.seat) play('turn');
     else play(entry.seat === this.seat ? 'mine' : 'move');
+  }
+
+  /** What changed since the state before; if the result is not what the server has, ask for the whole state. */
+  #change({ entry, shared, own, check }: ChangeFrame): void {
+    const sight = { shared: patched(this.now.shared, shared), own: patched(this.now.own, own) };
+    if (check !== null && check !== checksum(sight)) this.#socket?.send({ type: 'again' });
+    if (entry) this.#learn([entry]);
+    this.#see(sight);
+    if (entry) this.#sound(entry);
   }
 
   #see(sight: Sight): void {

@@ -1130,6 +1130,10 @@ export type SaidEntropy = {
   type: 'entropy';
   entropy: string;
 };
+/** Send the whole state again. */
+export type SaidAgain = {
+  type: 'again';
+};
 export type SaidPing = {
   type: 'ping';
   number?: number;
@@ -1171,9 +1175,8 @@ export type Shared = {
   /** The milliseconds left to each seat. */
   banks: number[];
   question: string | null;
+  /** Does only the seat that is asked know what it may do? */
   private: boolean;
-  /** The legal actions, where everybody may know them. */
-  legal: string[] | null;
   view: Record<string, Json> | null;
 };
 /** A seat from outside. */
@@ -1208,7 +1211,7 @@ export type Own = {
   lone: boolean;
   invite: string;
   view: Record<string, Json>;
-  /** The legal actions of a private choice, for its seat. */
+  /** What this seat may do, if it is asked. */
   legal: string[] | null;
   undo: boolean;
 };
@@ -1227,6 +1230,16 @@ export type EntrySeen = {
   text: string;
   at: number;
   events: Told[];
+};
+/** What changed since the last frame of this connection that had a state, for those who asked for changes only. */
+export type ChangeFrame = {
+  type: 'change';
+  /** The new entry, if there is one. */
+  entry: EntrySeen | null;
+  shared: Json[][];
+  own: Json[][];
+  /** Now and then the checksum of the state after it (see `checksum`). */
+  check: number | null;
 };
 export type LogFrame = {
   type: 'log';
@@ -1555,9 +1568,9 @@ export type ClockPlan = {
 };
 
 /** What the page says over the socket of a table. */
-export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidPing;
+export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidPing;
 /** What the server says over it. */
-export type Heard = StateFrame | EntryFrame | LogFrame | ChatFrame | Ack | Refusal | Pong;
+export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | Ack | Refusal | Pong;
 /** What a user is told wherever they are on the page. */
 export type Notified = Turn | Pong | Refusal;
 

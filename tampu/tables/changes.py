@@ -1,0 +1,44 @@
+"""What differs between two encoded states: `tampu.engine.patch` for bytes, which are read only where they differ."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+Change = list[Any]
+"""`[path, value]`, or `[path]` for something that is gone; see `tampu.engine.patch`."""
+
+_object = msgspec.json.Decoder(dict[str, Raw]).decode
+_list = msgspec.json.Decoder(list[Raw]).decode
+
+
+def changes(before: bytes, after: bytes) -> list[Change]:
+    """As `patch` of the decoded states. Both were encoded in the same way, so that what is alike has the same bytes."""
+    found: list[Change] = []
+    _compare(Raw(before), Raw(after), [], found)
+    return found
+
+
+def _compare(before: Raw, after: Raw, path: list[str | int], found: list[Change]) -> None:
+    if before == after:
+        return
+    kinds = bytes(before)[:1] + bytes(after)[:1]
+    if kinds == b"{{":
+        old, new = _object(before), _object(after)
+        found += [[[*path, key]] for key in old if key not in new]
+        for key, value in new.items():
+            if key in old:
+                _compare(old[key], value, [*path, key], found)
+            else:
+                found.append([[*path, key], value])
+        return
+    if kinds == b"[[":
+        rows, now = _list(before), _list(after)
+        if len(rows) <= len(now):
+            for i, value in enumerate(now):
+                if i < len(rows):
+                    _compare(rows[i], value, [*path, i], found)
+                else:
+                    found.append([[*path, i], value])
+            return
+    found.append([path, after])
