@@ -2,11 +2,11 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from tampu.server.hub import Hub
 from tampu.tables.model import Entry, Line
@@ -14,6 +14,8 @@ from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 
 _CHANNEL = "tampu"
+AGAIN_SECONDS = 1.0
+"""How soon something that failed is tried again."""
 
 _log = structlog.get_logger()
 
@@ -31,20 +33,29 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Bus:
-    """Tells the others what happened here, and hears what happened there."""
+    """Tells the others what happened here, and hears what happened there.
 
-    def __init__(self, url: str, rooms: Rooms, hub: Hub) -> None:
+    Whatever goes wrong, in Redis or in the store, is tried again; what was missed meanwhile is read from the store.
+    """
+
+    def __init__(self, url: str, rooms: Rooms, hub: Hub, catch_up: Callable[[], Awaitable[None]]) -> None:
         self._redis: Redis = Redis.from_url(url)
         self._rooms = rooms
         self._hub = hub
+        self._catch_up = catch_up
+        """Find and tell whatever was missed."""
         self._name = secrets.token_hex(8)
-        self._calls: asyncio.Queue[Call] = asyncio.Queue()
+        self._calls: dict[Call, None] = {}
+        """What is still to be told, each once."""
+        self._told = asyncio.Event()
+        self._missed = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self._redis.ping()
         ready = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._hear(ready))]
+        work = (self._speak(), self._hear(ready), self._find_missed())
+        self._tasks = [asyncio.create_task(task) for task in work]
         await asyncio.wait_for(ready.wait(), 10)
 
     async def close(self) -> None:
@@ -54,24 +65,35 @@ class Bus:
         await self._redis.aclose()
 
     def entry(self, room: Room, entry: Entry) -> None:
-        self._calls.put_nowait(Call(self._name, room.table.id))
+        self._tell(Call(self._name, room.table.id))
 
     def changed(self, room: Room) -> None:
-        self._calls.put_nowait(Call(self._name, room.table.id))
+        self._tell(Call(self._name, room.table.id))
 
     def line(self, room: Room, line: Line) -> None:
-        self._calls.put_nowait(Call(self._name, room.table.id, line))
+        self._tell(Call(self._name, room.table.id, line))
 
     def drop(self, user: str) -> None:
-        self._calls.put_nowait(Call(self._name, "", user=user))
+        self._tell(Call(self._name, "", user=user))
+
+    def _tell(self, call: Call) -> None:
+        self._calls[call] = None
+        self._told.set()
 
     async def _speak(self) -> None:
         while True:
-            call = await self._calls.get()
-            try:
-                await self._redis.publish(_CHANNEL, msgspec.json.encode(call))
-            except RedisError as wrong:
-                _log.error("could not tell the other workers", why=type(wrong).__name__)
+            await self._told.wait()
+            self._told.clear()
+            while self._calls:
+                call = next(iter(self._calls))
+                # Taken out first: what happens while it is sent must be told again.
+                del self._calls[call]
+                try:
+                    await self._redis.publish(_CHANNEL, msgspec.json.encode(call))
+                except Exception as wrong:
+                    _log.error("could not tell the other workers", why=type(wrong).__name__)
+                    self._calls[call] = None
+                    await asyncio.sleep(AGAIN_SECONDS)
 
     async def _hear(self, ready: asyncio.Event) -> None:
         decode = msgspec.json.Decoder(Call).decode
@@ -79,20 +101,38 @@ class Bus:
             try:
                 async with self._redis.pubsub() as heard:
                     await heard.subscribe(_CHANNEL)
+                    if ready.is_set():
+                        self._missed.set()
                     ready.set()
                     async for message in heard.listen():
                         if message["type"] == "message":
                             await self._heed(decode(message["data"]))
-            except RedisError as wrong:
+            except Exception as wrong:
                 _log.error("lost the other workers", why=type(wrong).__name__)
-                await asyncio.sleep(1)
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _heed(self, call: Call) -> None:
         if call.sender == self._name:
             return
         if call.user:
             self._hub.drop_user(call.user)
-        elif call.line is None:
-            await self._rooms.refresh(call.table)
-        else:
-            self._rooms.hear_line(call.table, call.line)
+            return
+        try:
+            if call.line is None:
+                await self._rooms.refresh(call.table)
+            else:
+                self._rooms.hear_line(call.table, call.line)
+        except Exception as wrong:
+            _log.error("could not read what another worker did", table=call.table, why=type(wrong).__name__)
+            self._missed.set()
+
+    async def _find_missed(self) -> None:
+        while True:
+            await self._missed.wait()
+            self._missed.clear()
+            try:
+                await self._catch_up()
+            except Exception as wrong:
+                _log.error("could not catch up yet", why=type(wrong).__name__)
+                self._missed.set()
+                await asyncio.sleep(AGAIN_SECONDS)

@@ -57,7 +57,7 @@ class Server:
         if self.settings.redis_url:
             from tampu.server.bus import Bus
 
-            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub)
+            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub, self.house.rooms.catch_up)
             await bus.open()
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)

@@ -69,7 +69,9 @@ async def _at_table(
         watcher.saw(room)
         server.hub.watch(room, watcher)
     try:
-        watcher.put(frames.chat_frame(await server.store.lines(room.table.id, 0, _CHAT_LINES)))
+        lines = await server.store.lines(room.table.id, 0, _CHAT_LINES)
+        room.said = max([room.said, *(line.number for line in lines)])
+        watcher.put(frames.chat_frame(lines))
         await _converse(socket, watcher, _Table(server, watcher, user, room))
     finally:
         server.hub.leave(room, watcher)

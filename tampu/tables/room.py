@@ -53,6 +53,8 @@ class Room:
         """When somebody last asked for this room."""
         self.watched = 0
         """How many are watching it: such a room is not forgotten."""
+        self.said = 0
+        """The number of the last line of chat that was told here."""
         self.encoded: dict[object, bytes] = {}
         """What viewers were sent of this state."""
         self.sent: dict[object, bytes] = {}

@@ -8,7 +8,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -30,6 +30,7 @@ _log = structlog.get_logger()
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOMS_KEPT = 500
 _TRIES = 5
+_LINES_MISSED = 100
 
 
 class Listener(Protocol):
@@ -193,13 +194,17 @@ class Rooms:
             await self._reload(room)
 
     async def catch_up(self) -> None:
-        """Read again what is watched here and was changed by a process that died before it could say so."""
-        if self.shared:
-            for room in self.all():
-                if room.watched:
-                    table = await self.store.table(room.table.id)
-                    if table is not None and table.version > room.table.version:
-                        await self.refresh(room.table.id)
+        """Read again what is watched here and was changed or said without anybody telling: the process that did it
+        died, or we did not hear it."""
+        if not self.shared:
+            return
+        for room in [room for room in self.all() if room.watched]:
+            with suppress(Refused, NoTable):
+                table = await self.store.table(room.table.id)
+                if table is not None and table.version > room.table.version:
+                    await self.refresh(room.table.id)
+                for line in await self.store.lines(room.table.id, room.said, _LINES_MISSED):
+                    self.hear_line(room.table.id, line)
 
     # -- changing ------------------------------------------------------------------------------------
 
@@ -296,6 +301,7 @@ class Rooms:
             listener.changed(room)
 
     def tell_line(self, room: Room, line: Line) -> None:
+        room.said = max(room.said, line.number)
         for listener in (*self.listeners, *self.here):
             listener.line(room, line)
 
@@ -303,6 +309,7 @@ class Rooms:
         """Another process was told this."""
         room = self._rooms.get(id)
         if room is not None:
+            room.said = max(room.said, line.number)
             for listener in self.listeners:
                 listener.line(room, line)
 

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from redis.asyncio import Redis
 
+from tampu.tables.model import Table
 from tests.postgres import free_port, fresh_database
 from tests.server.build import Client, running, settings
 from tests.server.crowd import Player, check, gather
@@ -77,6 +79,68 @@ async def test_two_servers_with_bots_play_each_turn_once(postgres_server: str, r
         log = (await red.get(f"/api/tables/{table}/log?after=0"))["entries"]
         assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
         await watcher.close()
+
+
+async def test_a_worker_survives_a_lost_database_and_hears_what_it_missed(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sweep finds everything too, but late: here it never comes."""
+    monkeypatch.setattr("tampu.server.server._SWEEP_SECONDS", 3600.0)
+    database = await fresh_database(postgres_server)
+    given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
+    async with running(given) as one, running(given) as other:
+        red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
+        table = await red.table()
+        await blue.post(f"/api/tables/{table}/join")
+        await red.post(f"/api/tables/{table}/start")
+        there = await blue.socket(table)
+        await there.until("chat")
+
+        lost = asyncio.Event()
+        read = other.core.store.table
+
+        async def broken(id: str) -> Table | None:
+            lost.set()
+            raise ConnectionError
+
+        monkeypatch.setattr(other.core.store, "table", broken)
+        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+        await lost.wait()
+        monkeypatch.setattr(other.core.store, "table", read)
+        assert (await there.until("entry"))["entry"]["seq"] == 1
+        await red.post(f"/api/tables/{table}/undo", {"id": "b", "seq": 1})
+        assert (await there.until("entry"))["entry"]["seq"] == 2
+        await there.close()
+
+
+async def test_a_worker_that_lost_redis_hears_what_it_missed(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tampu.server.server._SWEEP_SECONDS", 3600.0)
+    database = await fresh_database(postgres_server)
+    given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
+    async with running(given) as one, running(given) as other:
+        red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
+        table = await red.table()
+        await blue.post(f"/api/tables/{table}/join")
+        await red.post(f"/api/tables/{table}/start")
+        there = await blue.socket(table)
+        await there.until("chat")
+        keeper = Redis.from_url(redis)
+        monkeypatch.setattr("tampu.server.bus._CHANNEL", "elsewhere")
+        await keeper.client_kill_filter(_type="pubsub")
+        while (await keeper.pubsub_numsub("elsewhere"))[0][1] < 2:
+            await asyncio.sleep(0.01)
+        # Said where nobody listens any more.
+        monkeypatch.setattr("tampu.server.bus._CHANNEL", "tampu")
+        await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+        await red.post(f"/api/tables/{table}/chat", {"text": "hello?"})
+        while await keeper.client_kill_filter(_type="pubsub") < 2:
+            await asyncio.sleep(0.01)
+        assert (await there.until("entry"))["entry"]["seq"] == 1
+        assert (await there.until("chat"))["lines"][0]["text"] == "hello?"
+        await keeper.aclose()
+        await there.close()
 
 
 async def sockets_at(url: str) -> str:
