@@ -1,7 +1,7 @@
 """A game as text: one readable line per action, each with a running digest. See docs/record.md."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tampu.engine.chance import commitment
 from tampu.engine.errors import BadInput, Refusal
@@ -129,7 +129,7 @@ class Record:
                 self._line("rules"),
                 f"played by rules version {self.rules}; these are version {game.meta.rules_version}",
             )
-        if content_hash(game) != self.content:
+        if not plays_with(game, self.content):
             raise BrokenRecord(self._line("content"), "played with different content from the one loaded")
         try:
             options = game.meta.settle(self.options, self.seats)
@@ -161,9 +161,26 @@ class Record:
         return self.lines.get(part, 0)
 
 
+WORDS: Final = frozenset(("name", "text", "note", "meaning", "source"))
+"""Fields of a content file that say something to people and decide nothing in a game."""
+
+
 def content_hash(game: Game[Any]) -> str:
-    """The hash that identifies the content a game is played with."""
-    return digest(encode(game.content_json()), "content", 16).hex()
+    """The hash of all content that a game depends on. A better name for a village does not change it."""
+    return digest(encode(_without_words(game.content_json())), "content", 16).hex()
+
+
+def plays_with(game: Game[Any], content: str) -> bool:
+    """Is this the hash of the game's content? Older records count its words too."""
+    return content == content_hash(game) or content == digest(encode(game.content_json()), "content", 16).hex()
+
+
+def _without_words(value: Json) -> Json:
+    if isinstance(value, dict):
+        return {key: _without_words(part) for key, part in value.items() if key not in WORDS}
+    if isinstance(value, list):
+        return [_without_words(part) for part in value]
+    return value
 
 
 def _is_number(text: str) -> bool:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from tampu.engine import BadInput, Game, JsonObject, Refusal
-from tampu.engine.record import content_hash
+from tampu.engine.record import plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.model import Entry, Table
@@ -74,7 +74,7 @@ def _difference(table: Table, log: list[Entry], game: Game[Any]) -> str:
     outcome = room.match.outcome()
     if table.status != "stopped" and (encode(outcome.json()).decode() if outcome else "") != table.outcome:
         return "ends otherwise"
-    if content_hash(game) != table.content:
+    if not plays_with(game, table.content):
         return "is played with other content"
     if game.meta.rules_version != table.rules:
         return f"replays alike, but by rules version {game.meta.rules_version} instead of {table.rules}"

@@ -37,7 +37,7 @@ class Omen:
     def __init__(self, entry: Entry, compiler: Compiler) -> None:
         self.name = entry.text("name")
         self.once = entry.word("kind", ("once", "perm")) == 0
-        self.text = (entry.text("kind"), self.name, entry.text("cost"), entry.text("effect"))
+        self.text = (entry.text("kind"), entry.text("cost"), entry.text("effect"))
         cost = parse(entry.text("cost"), f"{entry.where}.cost")
         before = len(compiler.effects)
         self.effect = compiler.effect(parse(entry.text("effect"), f"{entry.where}.effect"), entry.where, "card", cost)
