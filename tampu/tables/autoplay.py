@@ -46,7 +46,7 @@ class Autoplay:
         old, room.autoplay = room.autoplay, None
         if old is not None and old is not asyncio.current_task():
             old.cancel()
-        if room.table.running and room.table.due is not None and not self._closing:
+        if room.table.running and room.table.due is not None and not room.frozen and not self._closing:
             room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
             room.autoplay.add_done_callback(_forget(room))
 
@@ -96,7 +96,7 @@ class Autoplay:
             return secrets.choice(legal)
         question = Choose(
             title=room.table.title,
-            own_content=room.table.own_content,
+            own_content=room.own_content,
             seat=seat,
             public=state.public(),
             own=state.own(seat),
@@ -119,7 +119,7 @@ class Autoplay:
 
     async def give_up(self, room: Room, seat: int, why: str) -> None:
         """A seat is not played any more: a bot takes over if the table says so, or the game stops."""
-        if room.table.replace:
+        if room.table.replace and not room.frozen:
             await self._rooms.commit(room, "replaced", seat, room.table.replace)
         else:
             await self._rooms.commit(room, "stopped", seat, why)
@@ -140,7 +140,7 @@ class Autoplay:
             except Exception:
                 _log.exception("a table that is due could not be opened", table=id)
                 continue
-            if room is not None and room.autoplay is None:
+            if room is not None and room.autoplay is None and not room.frozen:
                 found += 1
                 self.attend(room)
         return found

@@ -41,7 +41,10 @@ REASONS: dict[str, tuple[Code, str]] = {
     "not_over": ("status", "the game is not over"),
     "shown_later": ("status", "this is shown after the end"),
     "other_seats_later": ("seat", "other seats are shown after the end"),
-    "other_rules": ("status", "played by rules version {version}; this house has another"),
+    "other_rules": (
+        "status",
+        "begun with other rules or content (version {version}): can be read, but not played on",
+    ),
     "broken_table": ("status", "what is stored of this table cannot be read; the keeper of the house can see why"),
     "no_series": ("status", "this game is not part of a series, or was stopped"),
     "series_over": ("status", "every game of the series was played"),

@@ -81,6 +81,8 @@ class Shared(TableRow, frozen=True, kw_only=True):
     private: bool = False
     """Does only the seat that is asked know what it may do?"""
     view: Facts | None = None
+    frozen: bool = False
+    """The house has other rules or content than this game: it can be read, not played on."""
 
 
 class Own(Struct, frozen=True, kw_only=True):
@@ -283,6 +285,16 @@ def _row(table: Table) -> dict[str, Any]:
 def shared(room: Room) -> Shared:
     """What everybody at the table knows."""
     table = room.table
+    if room.frozen:
+        return Shared(
+            **_row(table),
+            entropies=[chair.entropy for chair in table.chairs],
+            secret=table.secret if table.finished else None,
+            since=room.face.since,
+            banks=list(room.face.banks),
+            view=None if room.seen is None else room.seen.public,
+            frozen=True,
+        )
     if room.match is None:
         return Shared(**_row(table))
     state, over = room.match.state, table.finished
@@ -305,7 +317,8 @@ def own(room: Room, seat: Seat | None) -> Own:
         return Own(seat=None)
     lone, invite = table.chairs[seat].lone, table.invite
     if room.match is None:
-        return Own(seat=seat, lone=lone, invite=invite)
+        kept = room.seen.own if room.seen is not None else []
+        return Own(seat=seat, lone=lone, invite=invite, view=kept[seat] if kept else {})
     state = room.match.state
     return Own(
         seat=seat,

@@ -13,7 +13,7 @@ from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NO
 from tampu.tables.model import Kind, Line, User
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
-from tampu.tables.seating import Seating, must_run, seated
+from tampu.tables.seating import Seating, must_go_on, seated
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.thinking.thinkers import Thinkers
@@ -81,7 +81,7 @@ class House:
             done = room.clients.get(key)
             if done is not None:
                 return done
-            must_run(room.table)
+            must_go_on(room)
             if seq != room.table.seq:
                 raise Refused("stale", seq=room.table.seq, given=seq)
             assert room.match is not None
@@ -99,7 +99,7 @@ class House:
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
             seat = seated(room.table, user)
-            must_run(room.table)
+            must_go_on(room)
             assert room.match is not None
             state = room.match.state
             if state.actor() != seat:
@@ -172,7 +172,11 @@ class House:
         if seat is not None and not (table.finished and 0 <= seat < len(table.chairs)):
             raise Refused("other_seats_later")
         viewer = table.seat_of(user) if seat is None else seat
-        then = Room(table, room.game, self.rooms.manners)
+        if room.frozen:
+            if seq < table.seq:
+                raise Refused("other_rules", version=table.rules)
+            return frames.state_frame(room, viewer)
+        then = Room(table, room.game, self.rooms.manners, room.own_content)
         await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
         assert then.match is not None
         if seq < table.seq:
@@ -193,9 +197,9 @@ class House:
         room = await self.rooms.room(id, user)
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
-            if not room.table.finished or room.match is None:
+            if not room.table.finished or not room.table.started:
                 raise Refused("shown_later")
-            return room.record(room.table).text()
+            return room.ended_record().text()
 
 
 def _sentence(title: str, rule: str) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -30,12 +30,28 @@ class Manners:
         """Before a bot acts, or a lone option is taken, where only one seat sees them."""
 
 
+class Seen(NamedTuple):
+    """What the viewers of a game saw when its state was last stored."""
+
+    public: dict[str, Any]
+    own: list[dict[str, Any]]
+    """For each seat what only it saw; empty for games stored by an older version."""
+
+
 class Room:
     """The state of one table after its last entry."""
 
-    def __init__(self, table: Table, game: Game[Any], manners: Manners) -> None:
+    def __init__(
+        self, table: Table, game: Game[Any], manners: Manners, kept_content: str = "", frozen: bool = False
+    ) -> None:
         self.table = table
         self.game = game
+        self.own_content = table.own_content or kept_content
+        """The content file that is played with, if it is not that of the box today."""
+        self.frozen = frozen
+        """The house has other rules or content than this game: it can be read, not played on."""
+        self.seen: Seen | None = None
+        """What is left of the views of a frozen game."""
         self.lock = asyncio.Lock()
         self.match: Match[Any] | None = None
         self.entries: list[Entry] = []
@@ -77,6 +93,7 @@ class Room:
         self.opening = fresh.opening
         self.clients = fresh.clients
         self.face = fresh.face
+        self.seen = fresh.seen
         self.stale = False
         self.changed()
 
@@ -89,6 +106,9 @@ class Room:
         """Build everything from what is stored; with a snapshot, only what came after it is played."""
         self.table = table
         if table.status == "open" or not table.started:
+            return
+        if self.frozen:
+            self._remember(snapshot, log)
             return
         if snapshot is None:
             self.begin()
@@ -108,6 +128,17 @@ class Room:
         self.match = Match.load(self.game, options, self._seal(), saved["match"], moves)
         self.opening = events_of(self.table.opening)
         self.face = msgspec.convert(saved["face"], ClockFace)
+
+    def _remember(self, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
+        """Read what was stored without playing any of it."""
+        self.opening = events_of(self.table.opening)
+        self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
+        if snapshot is not None:
+            saved = msgspec.json.decode(snapshot.body)
+            self.face = msgspec.convert(saved["face"], ClockFace)
+            self.seen = Seen(saved["match"]["state"]["public"], saved.get("own", []))
+        for entry in log:
+            self.note(entry)
 
     def replay(self, entry: Entry) -> Play | None:
         """Carry out an entry that was accepted once."""
@@ -129,14 +160,15 @@ class Room:
 
     def draft(self, kind: Kind, seat: int, text: str, client: str | None, at: int) -> Entry:
         """Carry out something new and write it down. A refusal leaves everything as it was."""
-        assert self.match is not None
-        actor = self.match.state.actor()
+        actor = self.table.actor if self.match is None else self.match.state.actor()
         shown, events = text, tuple[Event, ...]()
         if kind == "action":
+            assert self.match is not None
             action = self.game.alphabet.parse(text)
             events = tuple(self.match.act(seat, action).events)
             text, shown = action.text, action.shown
         elif kind == "undo":
+            assert self.match is not None
             self.match.undo(seat)
         at = max(at, self.face.since)
         self.face.pass_on(self.table.clock, kind, seat, actor, at)
@@ -146,16 +178,14 @@ class Room:
 
     def after(self, entry: Entry) -> Table:
         """The table as it is after this entry."""
-        assert self.match is not None
         table = msgspec.structs.replace(self.table, seq=entry.seq, version=self.table.version + 1)
         if entry.kind == "replaced":
             chairs = list(table.chairs)
             chair = chairs[entry.seat]
             chairs[entry.seat] = msgspec.structs.replace(chair, kind="bot", user="", level=entry.text, lone=True)
             table = msgspec.structs.replace(table, chairs=tuple(chairs))
-        outcome = self.match.outcome()
+        outcome = None if self.match is None else self.match.outcome()
         if entry.kind == "stopped" or outcome is not None:
-            record = self.record(table)
             return msgspec.structs.replace(
                 table,
                 status="stopped" if outcome is None else "over",
@@ -163,7 +193,7 @@ class Room:
                 actor=None,
                 due=None,
                 outcome="" if outcome is None else encode(outcome.json()).decode(),
-                digest=record.final_digest,
+                digest=self.record(table, None if outcome is None else outcome.json()).final_digest,
             )
         return self.timed(table)
 
@@ -185,12 +215,29 @@ class Room:
     def snapshot(self, seq: int) -> Snapshot:
         assert self.match is not None
         face: Json = {"since": self.face.since, "banks": list(self.face.banks)}
-        return Snapshot(seq, encode({"match": self.match.save(), "face": face}).decode())
+        own: list[Json] = [self.match.state.own(seat) for seat in range(len(self.table.chairs))]
+        return Snapshot(seq, encode({"match": self.match.save(), "face": face, "own": own}).decode())
 
-    def record(self, table: Table) -> Record:
-        """The whole game, its secret included: only for games that have ended."""
-        assert self.match is not None
-        return Record.of(self.match, [chair.name or chair.level for chair in table.chairs])
+    def record(self, table: Table, outcome: Json) -> Record:
+        """The whole game, its secret included: only for games that have ended. It needs no rules to be written."""
+        moves = self.match.moves if self.match is not None else [_move(entry) for entry in self.entries if entry.moves]
+        return Record(
+            table.title,
+            table.rules,
+            table.content,
+            len(table.chairs),
+            table.options,
+            [chair.name or chair.level for chair in table.chairs],
+            bytes.fromhex(table.commitment),
+            [bytes.fromhex(chair.entropy) for chair in table.chairs],
+            moves,
+            outcome,
+            bytes.fromhex(table.secret),
+        )
+
+    def ended_record(self) -> Record:
+        """The record of a table that has ended."""
+        return self.record(self.table, decode(self.table.outcome) if self.table.outcome else None)
 
 
 def _move(entry: Entry) -> tuple[int, str]:

@@ -6,7 +6,7 @@ and is stored before anybody hears of it. If another process was faster, the tab
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeVar
@@ -16,6 +16,7 @@ import structlog
 
 from tampu.engine import BadInput, Game, Refusal
 from tampu.engine.record import plays_with
+from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
@@ -64,11 +65,14 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._busy: set[asyncio.Task[Any]] = set()
+        self._contents: set[str] = set()
+        """What the store is known to keep."""
         self._aside = ThreadPoolExecutor(1, "games")
 
     async def finish(self) -> None:
         """Wait until every change that has begun is done."""
         await asyncio.gather(*self._busy, return_exceptions=True)
+        await self.keep_states(self.all())
         self._aside.shutdown(wait=False)
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
@@ -134,31 +138,58 @@ class Rooms:
         table = await self.store.table(id)
         if table is None:
             return None
-        room = Room(table, self._game(table), self.manners)
+        room = await self._empty(table)
         room.become(await self._stored(room))
         if len(self._rooms) >= _ROOMS_KEPT:
-            self._forget_some()
+            await self._forget_some()
         self._rooms[id] = room
         return room
 
-    def _game(self, table: Table) -> Game[Any]:
+    async def _empty(self, table: Table) -> Room:
+        """A room with the rules and the content that its game was begun with, as far as this house has them."""
         try:
             game = self.titles.game(table.title, table.own_content)
+            if table.status == "open":
+                return Room(table, game, self.manners)
+            if game.meta.rules_version != table.rules:
+                return Room(table, game, self.manners, frozen=True)
+            if plays_with(game, table.content):
+                await self.keep_content(table, game)
+                return Room(table, game, self.manners)
+            kept = await self.store.content(table.content)
+            if kept is None:
+                return Room(table, game, self.manners, frozen=True)
+            return Room(table, self.titles.game(table.title, kept), self.manners, kept)
         except BadInput as wrong:
             raise Refused("broken_table") from wrong
-        if game.meta.rules_version != table.rules or not plays_with(game, table.content):
-            # An upgrade changed the rules of this game; `tampu admin replay-all` tells before that happens.
-            raise Refused("other_rules", version=table.rules)
-        return game
 
-    def _forget_some(self) -> None:
+    async def keep_content(self, table: Table, game: Game[Any]) -> None:
+        """A later version may put other content into the box; games that have begun go on with theirs."""
+        content = game.content_json()
+        if table.own_content or content is None or table.content in self._contents:
+            return
+        await self.store.keep_content(table.content, encode(content).decode())
+        self._contents.add(table.content)
+
+    async def keep_states(self, rooms: Iterable[Room]) -> None:
+        """Store where these games stand: a version with other rules could not find out."""
+        found = [
+            (room.table.id, room.snapshot(room.table.seq))
+            for room in rooms
+            if room.match is not None and not room.stale and room.table.running
+        ]
+        await self.store.add_snapshots(found)
+
+    async def _forget_some(self) -> None:
         idle = [
             room
             for room in self._rooms.values()
             if room.autoplay is None and not room.watched and not room.lock.locked()
         ]
-        for room in sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]:
+        oldest = sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]
+        for room in oldest:
             del self._rooms[room.table.id]
+        await self.keep_states(oldest)
 
     async def _stored(self, room: Room) -> Room:
         table = await self.store.table(room.table.id)
@@ -166,7 +197,7 @@ class Rooms:
             raise NoTable
         # An entry that came since the table was read belongs to the next reading.
         log = (await self.store.log(table.id))[: table.seq]
-        fresh = Room(table, room.game, self.manners)
+        fresh = Room(table, room.game, self.manners, room.own_content, room.frozen)
         await self.aside(_load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
         return fresh
 
@@ -262,7 +293,8 @@ class Rooms:
             # What is stored is the truth: until the store has answered, what is in memory is only a guess.
             room.stale = True
             table = room.after(entry)
-            due = entry.seq % SNAPSHOT_EVERY == 0 and table.running
+            # Where a game ended can be read without playing it again.
+            due = room.match is not None and (entry.seq % SNAPSHOT_EVERY == 0 or not table.running)
             room.unsure = table.version
             stored = await self.store.append(table, entry, room.snapshot(entry.seq) if due else None)
             room.unsure = 0

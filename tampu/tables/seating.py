@@ -9,6 +9,7 @@ from tampu import bots
 from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
+from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
@@ -89,6 +90,7 @@ class Seating:
             created=self._rooms.time.now(),
             series=series,
         )
+        await self._rooms.keep_content(table, game)
         await self._rooms.store.add_table(table)
         return table
 
@@ -134,7 +136,7 @@ class Seating:
             seat = seated(table, user)
             chair = msgspec.structs.replace(table.chairs[seat], lone=lone)
             table = _with_chair(table, seat, chair)
-            return (room.timed(table) if table.running else table), None
+            return (room.timed(table) if room.match is not None and table.running else table), None
 
         await self._rooms.edit(room, ordered)
 
@@ -165,7 +167,14 @@ class Seating:
                 seat = seated(table, user)
                 chair = msgspec.structs.replace(table.chairs[seat], entropy=_entropy(entropy))
                 table = _with_chair(table, seat, chair)
-            table = msgspec.structs.replace(table, status="playing", started=self._rooms.time.now())
+            table = msgspec.structs.replace(
+                table,
+                status="playing",
+                started=self._rooms.time.now(),
+                # A table that was set up before an upgrade is played by the rules of today.
+                rules=room.game.meta.rules_version,
+                content=content_hash(room.game),
+            )
             room.table = table
             room.begin()
             opening = events_text(room.opening)
@@ -238,14 +247,14 @@ class Seating:
 
     def _next_in_series(self, room: Room) -> tuple[dict[str, str], Series]:
         table, meta = room.table, room.game.meta
-        outcome = None if room.match is None else room.match.outcome()
-        if table.series is None or outcome is None:
+        if table.series is None or not table.outcome:
             raise Refused("no_series")
+        scores = as_ints(as_object(decode(table.outcome), "outcome")["scores"])
         values = next(option.values for option in meta.options if option.name == meta.series)
         for value in values:
             options = {**table.options, meta.series: value}
             if value not in table.series.played and meta.complaint(options, len(table.chairs)) is None:
-                totals = [a + b for a, b in zip(table.series.totals, outcome.scores, strict=True)]
+                totals = [a + b for a, b in zip(table.series.totals, scores, strict=True)]
                 played = (*table.series.played, value)
                 return options, Series(number=table.series.number + 1, totals=tuple(totals), played=played)
         raise Refused("series_over")
@@ -290,6 +299,13 @@ def must_run(table: Table) -> None:
         raise Refused("not_begun")
     if not table.running:
         raise Refused("over")
+
+
+def must_go_on(room: Room) -> None:
+    """A game that runs, and that this house has the rules for."""
+    must_run(room.table)
+    if room.frozen:
+        raise Refused("other_rules", version=room.table.rules)
 
 
 def _with_chair(table: Table, seat: int, chair: Chair) -> Table:

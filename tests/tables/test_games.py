@@ -8,11 +8,16 @@ from random import Random
 import msgspec
 import pytest
 
-from tampu.engine.record import Record
+from tampu import games
+from tampu.engine.record import Record, content_hash
+from tampu.engine.wire import as_object, decode
+from tampu.games import Title, Titles
 from tampu.tables.errors import NoTable, Refused
+from tampu.tables.house import House
 from tampu.tables.model import Chair
 from tampu.tables.room import SNAPSHOT_EVERY
 from tampu.tables.seating import Order
+from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
 from tests.engine.toy import TOY
 from tests.tables.build import (
@@ -218,15 +223,112 @@ async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store
     assert json.loads(await house.at(table.id, GREEN.id, over.seq))["shared"]["secret"] == over.secret
 
 
-async def test_nothing_happens_at_a_table_that_was_stored_by_other_rules(store: Store) -> None:
-    house = house_of(store)
-    table = await table_of(house, public=False)
-    stored = await store.table(table.id)
+async def _upgraded(store: Store, id: str) -> House:
+    """The table as a house with other rules finds it."""
+    stored = await store.table(id)
     assert stored is not None
     assert await store.save_table(msgspec.structs.replace(stored, rules=99, version=stored.version + 1))
-    await refused(house_of(store).state(table.id, RED.id), "status")
+    return house_of(store)
+
+
+async def test_a_running_game_of_other_rules_can_be_read_and_left_but_not_played_on(store: Store) -> None:
+    house = house_of(store)
+    table = await table_of(house, public=False)
+    await house.act(table.id, RED, 0, "a", "rest")
+    await house.chat(table.id, RED, "hello")
+    before = {user: await sight(house, table.id, user) for user in (RED, BLUE)}
+    log = await house.log(table.id, RED.id, -1)
+    await house.close()
+    new = await _upgraded(store, table.id)
+    for user in (RED, BLUE):
+        seen = await sight(new, table.id, user)
+        assert seen["shared"]["frozen"]
+        assert (seen["shared"]["view"], seen["own"]["view"]) == (
+            before[user]["shared"]["view"],
+            before[user]["own"]["view"],
+        )
+        assert (seen["shared"]["legal"], seen["own"]["legal"], seen["own"]["undo"]) == (None, None, False)
+    assert await new.log(table.id, RED.id, -1) == log
+    assert json.loads(await new.at(table.id, RED.id, 1))["shared"]["seq"] == 1
+    for asked in (
+        new.act(table.id, BLUE, 1, "b", "rest"),
+        new.undo(table.id, RED, 1, "u"),
+        new.why(table.id, BLUE, "rest"),
+        new.at(table.id, RED.id, 0),
+    ):
+        with pytest.raises(Refused, match="not played on"):
+            await asked
     with pytest.raises(NoTable):
-        await house_of(store).state(table.id, GREEN.id)
+        await new.state(table.id, GREEN.id)
+    await new.chat(table.id, BLUE, "what now?")
+    await new.save_note(table.id, RED, "pity")
+    await new.seating.set_lone(table.id, BLUE, True)
+    assert await new.autoplay.sweep(late=0) == 0
+    await new.seating.leave(table.id, BLUE)
+    stopped = await now(new, table.id)
+    assert (stopped.status, stopped.seq) == ("stopped", 2)
+    record = Record.parse(await new.record(table.id, RED.id))
+    assert (record.rules, record.entries, record.final_digest) == (99, [(0, "rest")], stopped.digest)
+    await new.close()
+
+
+@pytest.mark.parametrize("title", ["toy", *games.known()])
+async def test_a_finished_game_of_other_rules_is_read_as_it_ended(title: str) -> None:
+    store = MemoryStore()
+    house = house_of(store)
+    table = await table_of(house, title=title)
+    random = Random(1)
+    for _ in range(8):
+        if (await now(house, table.id)).running:
+            await move(house, table.id, random)
+    if title in ("toy", "rumis"):
+        await play_out(house, table.id)
+    else:
+        await house.seating.leave(table.id, BLUE)
+    before = {user: await sight(house, table.id, user) for user in (RED, BLUE, GREEN)}
+    log, record = await house.log(table.id, RED.id, -1), await house.record(table.id, RED.id)
+    fresh = house_of(store)
+    for user, seen in before.items():
+        assert await sight(fresh, table.id, user) == seen, "from where it ended, without playing it again"
+    new = await _upgraded(store, table.id)
+    for user, seen in before.items():
+        seen["shared"] |= {"frozen": True, "rules": 99}
+        assert await sight(new, table.id, user) == seen
+    assert await new.log(table.id, RED.id, -1) == log
+    old, read = Record.parse(record), Record.parse(await new.record(table.id, RED.id))
+    assert (read.entries, read.result, read.secret) == (old.entries, old.result, old.secret)
+
+
+async def test_a_game_goes_on_with_the_content_that_it_was_begun_with(store: Store) -> None:
+    """Another content lies in the box after an upgrade."""
+    house = house_of(store)
+    table = await table_of(house, title="rumis")
+    await move(house, table.id, Random(1))
+    before = await sight(house, table.id, RED)
+    await house.close()
+    content = as_object(games.game("rumis").content_json(), "rumis")
+    corrected = games.game_of("rumis", {**content, "alternatives": []})
+    box = Title(corrected.meta, lambda given: corrected if given is None else games.game_of("rumis", given))
+    new = House(store, Titles([box]), FakeTime())
+    assert (await sight(new, table.id, RED)) == before
+    room = await new.rooms.find(table.id)
+    assert room is not None
+    assert content_hash(room.game) == table.content
+    assert decode(room.own_content) == content, "what bots are told to play with"
+    await move(new, table.id, Random(1))
+    fresh = await table_of(new, title="rumis")
+    assert fresh.content == content_hash(corrected) != table.content
+    await new.close()
+
+
+async def test_a_table_that_was_set_up_before_an_upgrade_is_played_by_the_rules_of_today(store: Store) -> None:
+    house = house_of(store)
+    table = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(),) * 2))
+    new = await _upgraded(store, table.id)
+    await new.seating.join(table.id, BLUE)
+    await new.seating.start(table.id, RED)
+    assert (await now(new, table.id)).rules == table.rules
+    await new.act(table.id, RED, 0, "a", "rest")
 
 
 async def test_what_another_process_did_and_could_not_tell_is_found(store: Store) -> None:

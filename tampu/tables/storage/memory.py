@@ -1,5 +1,7 @@
 """A store that forgets: for tests and measurements."""
 
+from collections.abc import Sequence
+
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.storage.store import name_key, newest
 
@@ -11,6 +13,7 @@ class MemoryStore:
         self._tables: dict[str, Table] = {}
         self._logs: dict[str, list[Entry]] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
+        self._contents: dict[str, str] = {}
         self._chat: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
@@ -54,7 +57,17 @@ class MemoryStore:
 
     async def snapshot(self, id: str, at: int) -> Snapshot | None:
         found = [snapshot for snapshot in self._snapshots.get(id, []) if snapshot.seq <= at]
-        return found[-1] if found else None
+        return max(found, key=lambda snapshot: snapshot.seq) if found else None
+
+    async def add_snapshots(self, found: Sequence[tuple[str, Snapshot]]) -> None:
+        for id, snapshot in found:
+            self._snapshots.setdefault(id, []).append(snapshot)
+
+    async def keep_content(self, hash: str, body: str) -> None:
+        self._contents[hash] = body
+
+    async def content(self, hash: str) -> str | None:
+        return self._contents.get(hash)
 
     async def due(self, now: int) -> list[str]:
         return [

@@ -72,6 +72,13 @@ snapshots = Table(
     Column("body", Text, nullable=False),
 )
 
+contents = Table(
+    "contents",
+    metadata,
+    Column("hash", _ID, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -249,6 +249,18 @@ class SqlStore:
         rows = await self._rows(wanted)
         return Snapshot(rows[0].seq, rows[0].body) if rows else None
 
+    async def add_snapshots(self, found: Sequence[tuple[str, Snapshot]]) -> None:
+        if found:
+            rows = [{"table_id": id, "seq": snapshot.seq, "body": snapshot.body} for id, snapshot in found]
+            await self._do(self._insert(schema.snapshots).values(rows).on_conflict_do_nothing())
+
+    async def keep_content(self, hash: str, body: str) -> None:
+        await self._do(self._insert(schema.contents).values(hash=hash, body=body).on_conflict_do_nothing())
+
+    async def content(self, hash: str) -> str | None:
+        rows = await self._rows(select(schema.contents.c.body).where(schema.contents.c.hash == hash))
+        return str(rows[0].body) if rows else None
+
     async def due(self, now: int) -> list[str]:
         columns = schema.tables.c
         return [

@@ -38,6 +38,16 @@ class Store(Protocol):
         """The last snapshot that is not later than entry `at`."""
         ...
 
+    async def add_snapshots(self, found: Sequence[tuple[str, Snapshot]]) -> None:
+        """Snapshots of tables, beside those that came with an entry."""
+        ...
+
+    async def keep_content(self, hash: str, body: str) -> None:
+        """Content that tables are played with."""
+        ...
+
+    async def content(self, hash: str) -> str | None: ...
+
     async def due(self, now: int) -> list[str]:
         """Running tables that must do something by themselves."""
         ...

@@ -13,7 +13,7 @@ from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.rooms import Rooms
-from tampu.tables.seating import must_run, seated
+from tampu.tables.seating import must_go_on, seated
 from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Position, Proof, Question, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
@@ -83,13 +83,13 @@ class Adviser:
         self._rooms.doubt(room)
         async with self._rooms.alone(room):
             seat = seated(room.table, user)
-            must_run(room.table)
+            must_go_on(room)
             _must_be_reasoned_about(room.table.title)
             assert room.match is not None
             state = room.match.state
             question = Help(
                 title=room.table.title,
-                own_content=room.table.own_content,
+                own_content=room.own_content,
                 seconds=SECONDS,
                 seat=seat,
                 public=state.public(),
@@ -141,11 +141,13 @@ class Adviser:
         self._rooms.doubt(room)
         async with self._rooms.alone(room):
             table = room.table
-            if not table.finished or room.match is None:
+            if not table.finished or not table.started:
                 raise Refused("shown_later")
+            if room.frozen:
+                raise Refused("other_rules", version=table.rules)
             numbers = [entry.seq for entry in room.entries if entry.moves]
-            record = room.record(table).text()
-            return Ended(table.title, table.own_content, record, numbers, table.seq, len(table.chairs))
+            record = room.ended_record().text()
+            return Ended(table.title, room.own_content, record, numbers, table.seq, len(table.chairs))
 
     async def record(self, digest: str) -> Ended:
         """A game that somebody brought."""

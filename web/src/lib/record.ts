@@ -37,6 +37,7 @@ function sightOf(digest: string, seen: Seen): Sight {
       secret: null,
       since: 0,
       banks: [],
+      frozen: false,
       private: false,
       view: seen.view.public,
     },

@@ -1178,6 +1178,8 @@ export type Shared = {
   /** Does only the seat that is asked know what it may do? */
   private: boolean;
   view: Record<string, Json> | null;
+  /** The house has other rules or content than this game: it can be read, not played on. */
+  frozen: boolean;
 };
 /** A seat from outside. */
 export type SeatRow = {
