@@ -30,6 +30,8 @@ class Call(msgspec.Struct, frozen=True):
     table: str
     line: Line | None = None
     user: str = ""
+    left: bool = False
+    """Nobody is at this table here: whoever has people there does what is due."""
 
 
 class Bus:
@@ -65,10 +67,10 @@ class Bus:
         await self._redis.aclose()
 
     def entry(self, room: Room, entry: Entry) -> None:
-        self._tell(Call(self._name, room.table.id))
+        self.changed(room)
 
     def changed(self, room: Room) -> None:
-        self._tell(Call(self._name, room.table.id))
+        self._tell(Call(self._name, room.table.id, left=room.paused))
 
     def line(self, room: Room, line: Line) -> None:
         self._tell(Call(self._name, room.table.id, line))
@@ -119,7 +121,7 @@ class Bus:
             return
         try:
             if call.line is None:
-                await self._rooms.refresh(call.table)
+                await self._rooms.refresh(call.table, call.left)
             else:
                 self._rooms.hear_line(call.table, call.line)
         except Exception as wrong:

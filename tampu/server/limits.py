@@ -14,6 +14,7 @@ RATES: dict[str, tuple[float, float]] = {
     "note": (1.0, 10.0),
     "seat": (1.0, 15.0),
     "create": (0.1, 8.0),
+    "create@": (0.2, 15.0),
     "enter": (0.2, 20.0),
     "login": (0.1, 6.0),
     "upload": (0.1, 5.0),
@@ -23,7 +24,7 @@ RATES: dict[str, tuple[float, float]] = {
     "socket": (1.0, 30.0),
     "refused": (1.0, 60.0),
 }
-"""How often each verb may be used: per second, and at once after a rest."""
+"""How often each verb may be used: per second, and at once after a rest. With @: by all at one address together."""
 
 BY_ADDRESS = ("enter", "login")
 """Counted for the address, since each of them may give a new session with limits of its own."""

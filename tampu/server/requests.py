@@ -7,7 +7,7 @@ from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from tampu.server.limits import BY_ADDRESS
+from tampu.server.limits import BY_ADDRESS, RATES
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import Refused
@@ -82,6 +82,8 @@ def slowly(verb: str) -> Callable[[Request, Server], Awaitable[None]]:
     async def wait(request: Request, server: TheServer) -> None:
         user = None if verb in BY_ADDRESS else await server.sessions.user(request)
         await server.limits.wait(verb, user.id if user else address_of(request))
+        if f"{verb}@" in RATES:
+            await server.limits.wait(f"{verb}@", address_of(request))
 
     return wait
 

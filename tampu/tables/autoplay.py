@@ -7,6 +7,7 @@ from collections.abc import Callable
 import structlog
 
 from tampu.tables.errors import Refused
+from tampu.tables.model import Table
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.thinking.questions import Choose
@@ -18,6 +19,8 @@ _log = structlog.get_logger()
 SIMPLEST_BOT = "random"
 _QUICK = 0.1
 """The seconds that a bot gets after it has failed twice."""
+PRESENT = 60 * SECOND
+"""How long somebody who asked for something at a table counts as being there."""
 _LATE = 5 * SECOND
 """How long a due table is left to the process that attends to it."""
 
@@ -30,6 +33,8 @@ class Autoplay:
         self._thinkers = thinkers
         self._bot_seconds = bot_seconds
         self._closing = False
+        self._paused: set[str] = set()
+        """Tables that were found due, are not open, and wait until somebody comes."""
         rooms.attend = self.attend
 
     async def close(self) -> None:
@@ -46,9 +51,15 @@ class Autoplay:
         old, room.autoplay = room.autoplay, None
         if old is not None and old is not asyncio.current_task():
             old.cancel()
+        room.paused = _may_pause(room.table) and not self._is_somebody_here(room)
+        if room.paused:
+            return
         if room.table.running and room.table.due is not None and not room.frozen and not self._closing:
             room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
             room.autoplay.add_done_callback(_forget(room))
+
+    def _is_somebody_here(self, room: Room) -> bool:
+        return room.watched > 0 or self._rooms.time.now() - room.asked < PRESENT
 
     async def _serve(self, room: Room, seq: int) -> None:
         actor, due = room.table.actor, room.table.due
@@ -105,7 +116,7 @@ class Autoplay:
             seconds=seconds,
             luck=secrets.token_hex(16),
         )
-        return await self._thinkers.choose(question)
+        return await self._thinkers.choose(question, room.table.host)
 
     async def out_of_time(self, room: Room, actor: int) -> bool:
         """Has the actor's clock run out? Then its consequences are carried out."""
@@ -131,19 +142,29 @@ class Autoplay:
         """
         found = 0
         for id in await self._rooms.store.due(self._rooms.time.now() - late):
-            if id in self._rooms.broken:
+            if id in self._rooms.broken or (id in self._paused and not self._rooms.is_open(id)):
                 continue
             try:
+                table = await self._rooms.store.table(id)
+                if table is None or (_may_pause(table) and not self._rooms.is_open(id)):
+                    # Nobody has asked for it here: it waits, and need not even be opened.
+                    self._paused.add(id)
+                    continue
                 room = await self._rooms.find(id)
             except Refused:
                 continue
             except Exception:
                 _log.exception("a table that is due could not be opened", table=id)
                 continue
-            if room is not None and room.autoplay is None and not room.frozen:
-                found += 1
+            if room is not None and room.autoplay is None:
                 self.attend(room)
+                found += room.autoplay is not None
         return found
+
+
+def _may_pause(table: Table) -> bool:
+    """Must a bot move, while nobody but perhaps one person who is away waits for it?"""
+    return table.waits_for_bot and table.people <= 1
 
 
 def _forget(room: Room) -> Callable[[asyncio.Task[None]], None]:

@@ -113,6 +113,15 @@ class Table(Struct, frozen=True, kw_only=True):
         return None
 
     @property
+    def waits_for_bot(self) -> bool:
+        return self.running and self.actor is not None and self.chairs[self.actor].kind == "bot"
+
+    @property
+    def people(self) -> int:
+        """How many people sit here."""
+        return sum(chair.kind == "person" for chair in self.chairs)
+
+    @property
     def running(self) -> bool:
         return self.status == "playing"
 

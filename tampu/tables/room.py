@@ -69,6 +69,10 @@ class Room:
         """When somebody last asked for this room."""
         self.watched = 0
         """How many are watching it: such a room is not forgotten."""
+        self.asked = 0
+        """When a person last asked for something here."""
+        self.paused = False
+        """Does a bot wait until somebody comes?"""
         self.said = 0
         """The number of the last line of chat that was told here."""
         self.encoded: dict[object, bytes] = {}

@@ -79,6 +79,9 @@ class Rooms:
         """Set up or replay a game in a separate thread: it may take a while, and others play on meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
 
+    def is_open(self, id: str) -> bool:
+        return id in self._rooms
+
     def all(self) -> list[Room]:
         return list(self._rooms.values())
 
@@ -95,6 +98,9 @@ class Rooms:
             raise
         if room is None or not await self.may_see(room.table, user):
             raise NoTable
+        room.asked = room.used
+        if room.paused:
+            self.attend(room)
         return room
 
     async def may_see(self, table: Table, user: str) -> bool:
@@ -140,6 +146,8 @@ class Rooms:
             return None
         room = await self._empty(table)
         room.become(await self._stored(room))
+        # In a house of several processes another one may be seeing to it; the sweep finds out.
+        room.paused = room.table.waits_for_bot and not self.shared
         if len(self._rooms) >= _ROOMS_KEPT:
             await self._forget_some()
         self._rooms[id] = room
@@ -216,13 +224,15 @@ class Rooms:
         if ours:
             self.attend(room)
 
-    async def refresh(self, id: str) -> None:
-        """Another process changed this table."""
+    async def refresh(self, id: str, left: bool = False) -> None:
+        """Another process changed this table, and perhaps leaves it to others to do what is due."""
         room = self._rooms.get(id)
         if room is None:
             return
         async with self.alone(room):
             await self._reload(room)
+            if left and room.watched:
+                self.attend(room)
 
     async def catch_up(self) -> None:
         """Read again what is watched here and was changed or said without anybody telling: the process that did it
@@ -275,8 +285,8 @@ class Rooms:
                     room.table = new
                     room.stale = False
                     room.changed()
-                    self._tell_changed(room)
                     self.attend(room)
+                    self._tell_changed(room)
                     return result
                 await self._reload(room)
             raise Refused("same_moment")
@@ -303,8 +313,8 @@ class Rooms:
                 room.stale = False
                 room.note(entry)
                 room.changed()
-                self._tell_entry(room, entry)
                 self.attend(room)
+                self._tell_entry(room, entry)
                 return entry
             await self._reload(room)
             done = room.clients.get(client) if client is not None else None

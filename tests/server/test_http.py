@@ -409,3 +409,14 @@ async def test_a_table_tells_what_its_cards_say(tmp_path: Path) -> None:
         hidden = await red.table(2, "wutaki", public=False)
         stranger = await Client(server.url).enter("Blue")
         assert (await stranger.ask("GET", f"/api/tables/{hidden}/content")).status_code == 404
+
+
+async def test_guests_of_one_address_share_a_limit_of_new_tables() -> None:
+    async with running(settings(limits=True)) as server:
+        made = []
+        for number in range(4):
+            async with Client(server.url) as guest:
+                await guest.enter(f"Guest {number}")
+                plan = {"title": "toy", "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}]}
+                made += [(await guest.ask("POST", "/api/tables", plan)).status_code for _ in range(4)]
+        assert made == [201] * 15 + [429]

@@ -19,7 +19,7 @@ from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.questions import Choose, Verify
-from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
+from tampu.tables.thinking.thinkers import FairTurns, ThinkerFailed, Thinkers
 from tests.tables import slow
 from tests.tables.build import (
     BLUE,
@@ -37,6 +37,7 @@ from tests.tables.build import (
 )
 
 DAY = 86_400
+LIVE = Clock(kind="live", bank=30, increment=0)
 
 
 async def entered(house: House, id: str, seq: int) -> None:
@@ -125,13 +126,63 @@ async def test_a_house_that_opens_again_does_what_is_due(store: Store) -> None:
     time = FakeTime()
     first = house_of(store, time)
     table = await table_of(first, [RED], bots=["random"])
+    timed = await table_of(first, clock=LIVE)
     await first.act(table.id, RED, 0, "a", "rest")
     await first.close()
     time.advance(60)
     again = house_of(store, time)
     assert await again.autoplay.sweep(late=0) == 1
+    await entered(again, timed.id, 1)
+    assert [entry.kind for entry in await store.log(timed.id)] == ["stopped"]
+    # The bot waits until somebody is there.
+    assert await store.log(table.id, 1) == []
+    await again.state(table.id, RED.id)
     await entered(again, table.id, 2)
     assert [entry.seat for entry in await store.log(table.id)] == [0, 1]
+
+
+async def test_a_bot_waits_until_somebody_is_there() -> None:
+    """Nobody pays for thinking that nobody waits for; where two people play, one of them waits for the other's turn."""
+    time = FakeTime()
+    house = house_of(time=time)
+    alone = await table_of(house, [RED], bots=["random"])
+    two = await table_of(house, [RED, BLUE], bots=["random"])
+    await house.act(two.id, RED, 0, "a", "rest")
+    room = await house.rooms.find(alone.id)
+    assert room is not None
+    time.advance(61)
+    async with house.rooms.alone(room):
+        await house.rooms.commit(room, "action", 0, "rest")
+    assert (room.paused, room.autoplay) == (True, None)
+    assert await house.autoplay.sweep(late=-10_000) == 0
+    await house.state(alone.id, RED.id)
+    assert (room.paused, room.autoplay is None) == (False, False)
+    time.advance(5)
+    await entered(house, alone.id, 2)
+    other = await house.rooms.find(two.id)
+    assert other is not None
+    time.advance(61)
+    async with house.rooms.alone(other):
+        await house.rooms.commit(other, "action", 1, "rest")
+    assert other.autoplay is not None
+    await house.close()
+
+
+async def test_bots_of_one_person_do_not_make_another_wait_for_all_of_them() -> None:
+    turns, served = FairTurns(1), list[str]()
+
+    async def think(whose: str) -> None:
+        async with turns.turn(whose):
+            served.append(whose)
+            await asyncio.sleep(0)
+
+    tasks = [asyncio.create_task(think(whose)) for whose in ["crowd"] * 24 + ["red", "blue"]]
+    await asyncio.sleep(0)
+    tasks[3].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert served[:4] == ["crowd", "crowd", "red", "blue"]
+    assert len(served) == 25
+    await asyncio.wait_for(think("red"), 1)
 
 
 async def test_leaving_hands_the_seat_to_a_bot_or_stops_the_game(store: Store) -> None:
@@ -247,7 +298,7 @@ async def test_a_bot_that_fails_is_asked_again(failures: int) -> None:
     class Failing(Thinkers):
         asked: list[Choose]
 
-        async def choose(self, question: Choose) -> str:
+        async def choose(self, question: Choose, whose: str = "") -> str:
             self.asked.append(question)
             if len(self.asked) <= failures:
                 raise ThinkerFailed("once")
@@ -355,9 +406,10 @@ async def test_games_of_bots_only_among_bots_go_on_by_themselves() -> None:
     time = FakeTime()
     house = house_of(time=time)
     table = await table_of(house, [RED], title="toy", bots=["random", "random"], replace="random")
-    await house.seating.leave(table.id, RED)
     room = await house.rooms.find(table.id)
     assert room is not None
+    room.watched = 1
+    await house.seating.leave(table.id, RED)
     while room.table.running:
         await eventually(lambda: bool(time.waiting) or not room.table.running)
         time.advance(5)
@@ -381,7 +433,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: 
     house = house_of(store, time)
     ids = {}
     for name in ("body", "title", "snapshot", "log", "whole"):
-        table = await table_of(house, [RED], bots=["random"])
+        table = await table_of(house, clock=LIVE, replace="random")
         await house.act(table.id, RED, 0, "a", "rest")
         ids[name] = table.id
     await house.close()
@@ -413,7 +465,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(address: 
 async def test_a_table_that_was_repaired_is_attended_to_again() -> None:
     store, time = MemoryStore(), FakeTime()
     house = house_of(store, time)
-    table = await table_of(house, [RED], bots=["random"])
+    table = await table_of(house, clock=LIVE)
     await house.act(table.id, RED, 0, "a", "rest")
     await house.close()
     whole = store._tables[table.id]

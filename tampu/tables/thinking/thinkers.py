@@ -3,7 +3,9 @@
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import suppress
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
@@ -20,12 +22,53 @@ class ThinkerFailed(Exception):
     """A worker crashed, overran or answered nonsense."""
 
 
+class FairTurns:
+    """Lets so many in at once; of those who wait, one of each person in turn, however many they have sent."""
+
+    def __init__(self, count: int) -> None:
+        self._free = count
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, whose: str) -> AsyncIterator[None]:
+        await self._enter(whose)
+        try:
+            yield
+        finally:
+            self._leave()
+
+    async def _enter(self, whose: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(whose, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                self._leave()
+            raise
+
+    def _leave(self) -> None:
+        while self._waiting:
+            whose = next(iter(self._waiting))
+            queue = self._waiting.pop(whose)
+            next_one = queue.popleft()
+            if queue:
+                self._waiting[whose] = queue
+            if not next_one.done():
+                next_one.set_result(None)
+                return
+        self._free += 1
+
+
 class Thinkers:
     """A few worker processes; one that fails is ended and another takes its place."""
 
     def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.games:TITLES") -> None:
         self._count = count
-        self._free = asyncio.Semaphore(count)
+        self._turns = FairTurns(count)
         self._grace = grace
         self._titles = titles
         self._idle: list[Process] = []
@@ -44,19 +87,19 @@ class Thinkers:
             with suppress(ThinkerFailed):
                 await self._put(worker, Warm(seconds=0.0))
 
-    async def choose(self, question: Choose) -> str:
-        """What the bot plays."""
+    async def choose(self, question: Choose, whose: str = "") -> str:
+        """What the bot plays; `whose` table it is at."""
         try:
-            text = msgspec.json.decode(await self.ask(question), type=str)
+            text = msgspec.json.decode(await self.ask(question, whose), type=str)
         except msgspec.DecodeError:
             raise ThinkerFailed("nonsense") from None
         if text not in question.legal:
             raise ThinkerFailed("nonsense")
         return text
 
-    async def ask(self, question: Question) -> bytes:
+    async def ask(self, question: Question, whose: str = "") -> bytes:
         """The answer as JSON. The limit is the question's seconds and a little grace, then the process is ended."""
-        async with self._free:
+        async with self._turns.turn(whose):
             return await self._put(self._idle.pop() if self._idle else await self._start(), question)
 
     async def _put(self, worker: Process, question: Question) -> bytes:
