@@ -63,6 +63,7 @@ class Server:
             self.house.rooms.here.append(bus)
             self._dropped.append(bus.drop)
             self.shut.append(bus.close)
+        await self.house.wake(alone=self.settings.workers == 1)
         await self.house.autoplay.sweep(late=0)
         tasks = [asyncio.create_task(self._sweep())]
         if self.settings.bot_warm:
@@ -76,6 +77,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.hub.close()
             await self.house.close()
+            await self.house.beat()
             for shut in self.shut:
                 await shut()
             await self.webhooks.close()
@@ -91,6 +93,7 @@ class Server:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             try:
+                await self.house.beat()
                 await self.house.autoplay.sweep()
                 await self.house.rooms.catch_up()
             except Exception:

@@ -62,9 +62,8 @@ class Autoplay:
         return room.watched > 0 or self._rooms.time.now() - room.asked < PRESENT
 
     async def _serve(self, room: Room, seq: int) -> None:
-        actor, due = room.table.actor, room.table.due
+        actor, due = room.table.actor, room.next_due(self._rooms.time.now())
         assert actor is not None
-        assert due is not None
         chair = room.table.chairs[actor]
         text = await self._chosen(room, actor, chair.level) if chair.kind == "bot" else ""
         await self._rooms.time.until(due)
@@ -122,7 +121,7 @@ class Autoplay:
         """Has the actor's clock run out? Then its consequences are carried out."""
         if room.table.chairs[actor].kind != "person":
             return False
-        deadline = room.face.deadline(room.table.clock, actor)
+        deadline = room.deadline(room.table, actor)
         if deadline is None or self._rooms.time.now() < deadline:
             return False
         await self.give_up(room, actor, "time")

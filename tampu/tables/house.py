@@ -17,7 +17,12 @@ from tampu.tables.seating import Seating, must_go_on, seated
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.thinking.thinkers import Thinkers
-from tampu.tables.time import SystemTime, Time
+from tampu.tables.time import SECOND, SystemTime, Time
+
+BACK = 15 * SECOND
+"""What people are given to come back after the house was closed."""
+LATE_BEAT = 30 * SECOND
+"""So long after the last beat a house of several processes was closed."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -49,6 +54,21 @@ class House:
         self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.autoplay)
         self.adviser = Adviser(self.rooms, advisers or Thinkers())
+
+    async def wake(self, alone: bool = True) -> None:
+        """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,
+        is not taken from anybody's clock. `alone` says that no other process keeps this house open."""
+        alive = await self.store.beat(self.time.now())
+        if alive is not None:
+            self.time.not_before(alive)
+            now = self.time.now()
+            if alone or now - alive > LATE_BEAT:
+                await self.store.add_outage(alive, now + BACK)
+        self.rooms.manners.outages.spans = await self.store.outages()
+
+    async def beat(self) -> None:
+        """The house is still open."""
+        await self.store.beat(self.time.now())
 
     async def close(self) -> None:
         """Finish what has begun and start nothing new."""

@@ -13,7 +13,7 @@ from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.model import Entry, Kind, Snapshot, Table
-from tampu.tables.time import SECOND, ClockFace
+from tampu.tables.time import SECOND, ClockFace, Outages
 
 SNAPSHOT_EVERY = 50
 
@@ -28,6 +28,7 @@ class Manners:
         """Before a bot acts where everybody sees the options."""
         self.private_pause = private_pause
         """Before a bot acts, or a lone option is taken, where only one seat sees them."""
+        self.outages = Outages()
 
 
 class Seen(NamedTuple):
@@ -149,8 +150,38 @@ class Room:
         assert self.match is not None
         actor = self.match.state.actor()
         play = self.match.move(*_move(entry)) if entry.moves else None
-        self.face.pass_on(self.table.clock, entry.kind, entry.seat, actor, entry.at)
+        self._pass_on(entry.kind, entry.seat, actor, entry.at)
         return play
+
+    def _pass_on(self, kind: Kind, seat: int, actor: int | None, at: int) -> None:
+        free = self._manners.outages.after(self.face.since, at)
+        self.face.pass_on(self.table.clock, kind, seat, actor, at, free)
+
+    @property
+    def since(self) -> int:
+        """Since when the actor thinks; as long as the house was closed does not count."""
+        return self.face.since + self._manners.outages.after(self.face.since)
+
+    def deadline(self, table: Table, actor: int) -> int | None:
+        """When this seat runs out of time."""
+        moment = self.face.deadline(table.clock, actor)
+        return None if moment is None else moment + self._manners.outages.after(self.face.since)
+
+    def is_lone(self, table: Table, actor: int) -> bool:
+        """Does the table answer for this seat, which has a single option that nobody else sees?"""
+        assert self.match is not None
+        state = self.match.state
+        return table.chairs[actor].lone and state.private() and len(state.legal()) == 1
+
+    def next_due(self, now: int) -> int:
+        """When the table must act by itself: as it is stored, but never later than a pause, whatever clocks said."""
+        table, actor = self.table, self.table.actor
+        assert table.due is not None
+        assert actor is not None
+        if table.chairs[actor].kind == "bot" or self.is_lone(table, actor):
+            return min(table.due, now + round(max(self._manners.bot_pause, *self._manners.private_pause) * SECOND))
+        deadline = self.deadline(table, actor)
+        return table.due if deadline is None else deadline
 
     def note(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -175,7 +206,7 @@ class Room:
             assert self.match is not None
             self.match.undo(seat)
         at = max(at, self.face.since)
-        self.face.pass_on(self.table.clock, kind, seat, actor, at)
+        self._pass_on(kind, seat, actor, at)
         return Entry(
             seq=self.table.seq + 1, seat=seat, kind=kind, text=text, client=client, at=at, shown=shown, events=events
         )
@@ -209,8 +240,8 @@ class Room:
         if actor is None:
             return msgspec.structs.replace(table, actor=None, due=None)
         chair = table.chairs[actor]
-        due = None if chair.kind == "bot" else self.face.deadline(table.clock, actor)
-        if chair.kind == "bot" or (chair.lone and state.private() and len(state.legal()) == 1):
+        due = None if chair.kind == "bot" else self.deadline(table, actor)
+        if chair.kind == "bot" or self.is_lone(table, actor):
             low, high = self._manners.private_pause if state.private() else (self._manners.bot_pause,) * 2
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)
             due = pause if due is None else min(due, pause)

@@ -19,16 +19,39 @@ class Time(Protocol):
 
     async def until(self, moment: int) -> None: ...
 
+    def not_before(self, moment: int) -> None:
+        """It was later than this already."""
+        ...
+
 
 class SystemTime:
-    """The clock on the wall."""
+    """The clock on the wall when the process began, and from then on a clock that nobody can set."""
+
+    def __init__(self) -> None:
+        self._began = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
 
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return self._began + time.monotonic_ns() // 1_000_000
+
+    def not_before(self, moment: int) -> None:
+        self._began += max(0, moment - self.now())
 
     async def until(self, moment: int) -> None:
         while (left := moment - self.now()) > 0:
             await asyncio.sleep(left / SECOND)
+
+
+class Outages:
+    """When the house was closed: nobody's clock ran."""
+
+    def __init__(self) -> None:
+        self.spans: list[tuple[int, int]] = []
+
+    def after(self, since: int, before: int | None = None) -> int:
+        """How much of them lies after `since`; of those only that began before some moment."""
+        return sum(
+            end - max(begin, since) for begin, end in self.spans if end > since and (before is None or begin < before)
+        )
 
 
 class ClockFace(Struct):
@@ -41,11 +64,11 @@ class ClockFace(Struct):
     def start(cls, clock: Clock, seats: int, at: int) -> "ClockFace":
         return cls(at, [clock.bank * SECOND if clock.kind == "live" else 0] * seats)
 
-    def pass_on(self, clock: Clock, kind: Kind, seat: int, actor: int | None, at: int) -> None:
-        """An entry of `seat` came while `actor` was thinking."""
+    def pass_on(self, clock: Clock, kind: Kind, seat: int, actor: int | None, at: int, free: int = 0) -> None:
+        """An entry of `seat` came while `actor` was thinking; so much of the time is not charged."""
         if clock.kind == "live":
             if actor is not None:
-                self.banks[actor] = max(0, self.banks[actor] - (at - self.since))
+                self.banks[actor] = max(0, self.banks[actor] - max(0, at - self.since - free))
             if kind == "action":
                 self.banks[seat] += clock.increment * SECOND
             elif kind == "undo":

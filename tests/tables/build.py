@@ -36,6 +36,9 @@ class FakeTime:
             self._waiting.append((moment, future))
             await future
 
+    def not_before(self, moment: int) -> None:
+        self._now = max(self._now, moment)
+
     @property
     def waiting(self) -> list[int]:
         return [moment for moment, future in self._waiting if not future.done()]

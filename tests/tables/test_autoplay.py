@@ -20,6 +20,7 @@ from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.questions import Choose, Verify
 from tampu.tables.thinking.thinkers import FairTurns, ThinkerFailed, Thinkers
+from tampu.tables.time import SystemTime
 from tests.tables import slow
 from tests.tables.build import (
     BLUE,
@@ -108,8 +109,84 @@ async def test_a_game_stops_when_time_runs_out_and_no_bot_may_take_over(store: S
     assert caught.value.code == "status"
 
 
+async def test_the_time_of_a_process_does_not_follow_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour forward would end games, an hour back would make clocks and bots stand still."""
+    time = SystemTime()
+    before = time.now()
+    for hour in (-3600, 3600):
+        wall = before + hour * 1000
+        monkeypatch.setattr("tampu.tables.time.time.time_ns", lambda wall=wall: wall * 1_000_000)
+        assert 0 <= time.now() - before < 600_000
+    time.not_before(before + 3_600_000)
+    assert 3_600_000 <= time.now() - before < 4_200_000
+    time.not_before(before)
+    assert time.now() - before >= 3_600_000
+
+
+async def test_nobody_pays_for_the_time_in_which_the_house_was_closed(store: Store) -> None:
+    time = FakeTime()
+    first = house(store, time)
+    await first.wake()
+    table = await table_of(first, clock=Clock(kind="live", bank=30, increment=0))
+    time.advance(20)
+    await first.beat()
+    await first.close()
+    time.advance(3600)
+    again = house(store, time)
+    await again.wake()
+    await again.autoplay.sweep(late=0)
+    shared = (await sight(again, table.id, RED))["shared"]
+    assert (shared["banks"], time.now() - shared["since"]) == ([30_000, 30_000], 20_000 - 15_000)
+    time.advance(18)
+    await again.act(table.id, RED, 0, "a", "rest")
+    assert (await sight(again, table.id, RED))["shared"]["banks"] == [7_000, 30_000]
+    fresh = house(store, time)
+    fresh.rooms.manners.outages = again.rooms.manners.outages
+    assert await again.state(table.id, "") == await fresh.state(table.id, "")
+    time.advance(31)
+    await entered(again, table.id, 2)
+    assert (await now(again, table.id)).status == "stopped"
+    await again.close()
+
+
+async def test_a_clock_runs_out_later_after_the_house_was_closed(store: Store) -> None:
+    """What was due by the clock before is looked at again, and a lone option is not taken for it."""
+    time = FakeTime()
+    first = house(store, time)
+    await first.wake()
+    table = await table_of(first, clock=Clock(kind="live", bank=30, increment=0))
+    await first.close()
+    time.advance(100)
+    again = house(store, time)
+    await again.wake()
+    assert await again.autoplay.sweep(late=0) == 1
+    time.advance(44)
+    await asyncio.sleep(0.05)
+    assert (await now(again, table.id)).running
+    time.advance(2)
+    await entered(again, table.id, 1)
+    assert (await now(again, table.id)).status == "stopped"
+    await again.close()
+
+
+async def test_bots_do_not_wait_for_a_clock_that_was_ahead(store: Store) -> None:
+    time = FakeTime()
+    first = house(store, time)
+    table = await table_of(first, [RED], bots=["random"])
+    await first.act(table.id, RED, 0, "a", "rest")
+    await first.close()
+    behind = FakeTime()
+    behind.advance(-3600)
+    again = house(store, behind)
+    await again.state(table.id, RED.id)
+    await eventually(lambda: bool(behind.waiting))
+    behind.advance(5)
+    await entered(again, table.id, 2)
+    await again.close()
+
+
 async def test_an_action_after_the_time_has_run_out_is_too_late(store: Store) -> None:
-    """Also when the house was down at the moment itself."""
+    """Also when another process should have noticed."""
     time = FakeTime()
     first = house_of(store, time)
     table = await table_of(first, clock=Clock(kind="live", bank=10, increment=0))

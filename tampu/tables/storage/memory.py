@@ -14,6 +14,8 @@ class MemoryStore:
         self._logs: dict[str, list[Entry]] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
         self._contents: dict[str, str] = {}
+        self._beat: int | None = None
+        self._outages: list[tuple[int, int]] = []
         self._chat: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
@@ -73,6 +75,16 @@ class MemoryStore:
         return [
             table.id for table in self._tables.values() if table.running and table.due is not None and table.due <= now
         ]
+
+    async def beat(self, now: int) -> int | None:
+        before, self._beat = self._beat, max(now, self._beat or 0)
+        return before
+
+    async def add_outage(self, since: int, until: int) -> None:
+        self._outages.append((since, until))
+
+    async def outages(self) -> list[tuple[int, int]]:
+        return list(self._outages)
 
     async def open_tables(self, limit: int) -> list[Table]:
         return newest([table for table in self._tables.values() if table.status == "open" and table.public], limit)

@@ -268,6 +268,27 @@ class SqlStore:
             for row in await self._rows(select(columns.id).where((columns.status == "playing") & (columns.due <= now)))
         ]
 
+    async def beat(self, now: int) -> int | None:
+        columns = schema.beats.c
+
+        async def beat(connection: AsyncConnection) -> int | None:
+            found = await connection.execute(select(columns.at).where(columns.id == 0).with_for_update())
+            before = found.scalar()
+            moment = now if before is None else max(now, before)
+            insert = self._insert(schema.beats).values(id=0, at=moment)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"at": moment}))
+            return before
+
+        return await self._change(beat)
+
+    async def add_outage(self, since: int, until: int) -> None:
+        await self._do(self._insert(schema.outages).values(since=since, until=until).on_conflict_do_nothing())
+
+    async def outages(self) -> list[tuple[int, int]]:
+        columns = schema.outages.c
+        rows = await self._rows(select(columns.since, columns.until).order_by(columns.since))
+        return [(row.since, row.until) for row in rows]
+
     # -- looking for tables --------------------------------------------------------------------------
 
     async def open_tables(self, limit: int) -> list[Table]:

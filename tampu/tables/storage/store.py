@@ -52,6 +52,16 @@ class Store(Protocol):
         """Running tables that must do something by themselves."""
         ...
 
+    async def beat(self, now: int) -> int | None:
+        """The house is open now; returns when it was last open before, if ever."""
+        ...
+
+    async def add_outage(self, since: int, until: int) -> None:
+        """The house was closed."""
+        ...
+
+    async def outages(self) -> list[tuple[int, int]]: ...
+
     # -- looking for tables --------------------------------------------------------------------------
 
     async def open_tables(self, limit: int) -> list[Table]:
