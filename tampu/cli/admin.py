@@ -140,11 +140,8 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
 
     async def stopped(store: "SqlStore") -> None:
         house = House(store)
-        room = await house.rooms.find(id)
-        if room is None or not room.table.running:
+        if not await house.stop(id):
             raise BadInput(f"no game is running at table '{id}'")
-        async with house.rooms.alone(room):
-            await house.rooms.commit(room, "stopped", room.table.actor or 0, "keeper")
         await house.close()
 
     _with_store(database, stopped)

@@ -6,6 +6,7 @@ from collections import Counter
 import msgspec
 
 from tampu.server import messages
+from tampu.server.sessions import Session
 from tampu.tables import frames
 from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
@@ -21,9 +22,10 @@ MOST_FROM_ADDRESS = 100
 class Watcher:
     """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
 
-    def __init__(self, user: str, address: str, changes: bool = False) -> None:
+    def __init__(self, user: str, address: str, session: Session | None = None, changes: bool = False) -> None:
         self.user = user
         self.address = address
+        self.session = session
         self.key = user or address
         """Whose connections are counted together."""
         self.slow = False
@@ -148,6 +150,18 @@ class Hub:
             for watcher in list(watchers):
                 if watcher.user == user:
                     watcher.close()
+
+    def sessions(self) -> set[Session]:
+        """Those whose sockets are open here."""
+        return {watcher.session for watcher in self._all() if watcher.session is not None}
+
+    def drop_sessions(self, ended: set[Session]) -> None:
+        for watcher in self._all():
+            if watcher.session in ended:
+                watcher.close()
+
+    def _all(self) -> list[Watcher]:
+        return [watcher for watchers in (*self._watchers.values(), *self._users.values()) for watcher in watchers]
 
     def close(self) -> None:
         for watchers in (*self._watchers.values(), *self._users.values()):

@@ -24,6 +24,7 @@ from tampu.tables.storage.store import Store
 from tampu.tables.thinking.thinkers import Thinkers
 
 _SWEEP_SECONDS = 10.0
+_LOOK_SECONDS = 2.0
 
 _log = structlog.get_logger()
 
@@ -57,7 +58,7 @@ class Server:
         if self.settings.redis_url:
             from tampu.server.bus import Bus
 
-            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub, self.house.rooms.catch_up)
+            bus = Bus(self.settings.redis_url, self.house.rooms, self.hub, self.catch_up)
             await bus.open()
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)
@@ -65,7 +66,7 @@ class Server:
             self.shut.append(bus.close)
         await self.house.wake(alone=self.settings.workers == 1)
         await self.house.autoplay.sweep(late=0)
-        tasks = [asyncio.create_task(self._sweep())]
+        tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
         if self.settings.bot_warm:
             tasks.append(asyncio.create_task(self.thinkers.warm()))
         _log.info("open", titles=[meta.title for meta in self.house.titles.metas()])
@@ -95,9 +96,22 @@ class Server:
             try:
                 await self.house.beat()
                 await self.house.autoplay.sweep()
-                await self.house.rooms.catch_up()
             except Exception:
                 _log.exception("sweeping failed")
+
+    async def _look_round(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            try:
+                await self.catch_up()
+            except Exception:
+                _log.exception("looking for what others did failed")
+
+    async def catch_up(self) -> None:
+        """Find what others did without telling: another process that died, or whoever runs the house."""
+        await self.house.rooms.catch_up()
+        if sessions := self.hub.sessions():
+            self.hub.drop_sessions(await self.sessions.ended(sessions))
 
 
 def _contents(folder: str, titles: Titles) -> dict[str, dict[str, str]]:

@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import secrets
+from collections.abc import Collection
 from hashlib import blake2b
 from urllib.parse import urlsplit
 
@@ -38,7 +39,7 @@ class NotAllowed(Exception):
         self.why = why
 
 
-class _Session(msgspec.Struct, array_like=True):
+class Session(msgspec.Struct, array_like=True, frozen=True):
     """What a cookie holds."""
 
     id: str
@@ -70,19 +71,25 @@ class Sessions:
         return found
 
     async def _user(self, connection: HTTPConnection) -> User | None:
-        session = self._read(connection)
+        session = self.read(connection)
         if session is None:
             return None
         user = await self._store.user_in(session.user, session.id)
         return user if user is not None and user.epoch == session.epoch else None
 
-    def _read(self, connection: HTTPConnection) -> "_Session | None":
+    async def ended(self, sessions: Collection[Session]) -> set[Session]:
+        """Those that are over: logged out, removed, or older than the password."""
+        epochs = await self._store.epochs({session.user for session in sessions})
+        over = await self._store.ended_sessions({session.id for session in sessions})
+        return {session for session in sessions if session.id in over or epochs.get(session.user) != session.epoch}
+
+    def read(self, connection: HTTPConnection) -> Session | None:
         """The session that a cookie of ours names, whether it was ended or not."""
         cookie = connection.cookies.get(SESSION)
         if not cookie or len(cookie) > 500:
             return None
         try:
-            return msgspec.convert(self._signer.loads(cookie, max_age=_AGE), _Session)
+            return msgspec.convert(self._signer.loads(cookie, max_age=_AGE), Session)
         except (BadSignature, msgspec.ValidationError):
             return None
 
@@ -113,7 +120,7 @@ class Sessions:
 
     async def end(self, request: Request, response: Response, now: int) -> None:
         """The session of this request is over, also for whoever has a copy of its cookie."""
-        session = self._read(request)
+        session = self.read(request)
         if session is not None:
             await self._store.end_session(session.id, now, now - _AGE * SECOND)
         response.delete_cookie(SESSION, path="/")

@@ -47,7 +47,8 @@ async def table_socket(server: Server, socket: WebSocket, id: str, after: int, c
     except (NoTable, Refused):
         await _turn_away(socket, NO_TABLE)
         return
-    watcher = Watcher(user.id if user else "", address_of(socket), changes)
+    session = server.sessions.read(socket) if user else None
+    watcher = Watcher(user.id if user else "", address_of(socket), session, changes)
     if not server.hub.arrive(watcher):
         await _turn_away(socket, TOO_MUCH)
         return
@@ -91,7 +92,7 @@ async def user_socket(server: Server, socket: WebSocket) -> None:
     except TooFast:
         await _turn_away(socket, TOO_MUCH)
         return
-    watcher = Watcher(user.id, address_of(socket))
+    watcher = Watcher(user.id, address_of(socket), server.sessions.read(socket))
     if not server.hub.arrive(watcher):
         await _turn_away(socket, TOO_MUCH)
         return

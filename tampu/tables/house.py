@@ -76,6 +76,15 @@ class House:
         await self.adviser.close()
         await self.rooms.finish()
 
+    async def stop(self, id: str) -> bool:
+        """The keeper of the house ends a game; False if none is running there."""
+        room = await self.rooms.find(id)
+        if room is None or not room.table.running:
+            return False
+        async with self.rooms.alone(room):
+            await self.rooms.commit(room, "stopped", room.table.actor or 0, "keeper")
+        return True
+
     # -- the game ------------------------------------------------------------------------------------
 
     async def act(self, id: str, user: User, seq: int, client: str, text: str) -> int:

@@ -236,16 +236,16 @@ class Rooms:
 
     async def catch_up(self) -> None:
         """Read again what is watched here and was changed or said without anybody telling: the process that did it
-        died, or we did not hear it."""
-        if not self.shared:
-            return
-        for room in [room for room in self.all() if room.watched]:
-            with suppress(Refused, NoTable):
-                table = await self.store.table(room.table.id)
-                if table is not None and table.version > room.table.version:
-                    await self.refresh(room.table.id)
-                for line in await self.store.lines(room.table.id, room.said, _LINES_MISSED):
-                    self.hear_line(room.table.id, line)
+        died, we did not hear it, or it was whoever runs the house."""
+        watched = {room.table.id: room for room in self.all() if room.watched}
+        for id, version in (await self.store.versions(watched)).items():
+            if version > watched[id].table.version:
+                with suppress(Refused, NoTable):
+                    await self.refresh(id)
+        if self.shared:
+            for id, room in watched.items():
+                for line in await self.store.lines(id, room.said, _LINES_MISSED):
+                    self.hear_line(id, line)
 
     # -- changing ------------------------------------------------------------------------------------
 

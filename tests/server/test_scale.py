@@ -84,8 +84,8 @@ async def test_two_servers_with_bots_play_each_turn_once(postgres_server: str, r
 async def test_a_worker_survives_a_lost_database_and_hears_what_it_missed(
     postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sweep finds everything too, but late: here it never comes."""
-    monkeypatch.setattr("tampu.server.server._SWEEP_SECONDS", 3600.0)
+    """Looking round finds everything too, but late: here it never comes."""
+    monkeypatch.setattr("tampu.server.server._LOOK_SECONDS", 3600.0)
     database = await fresh_database(postgres_server)
     given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
     async with running(given) as one, running(given) as other:
@@ -116,7 +116,7 @@ async def test_a_worker_survives_a_lost_database_and_hears_what_it_missed(
 async def test_a_worker_that_lost_redis_hears_what_it_missed(
     postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tampu.server.server._SWEEP_SECONDS", 3600.0)
+    monkeypatch.setattr("tampu.server.server._LOOK_SECONDS", 3600.0)
     database = await fresh_database(postgres_server)
     given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
     async with running(given) as one, running(given) as other:

@@ -9,8 +9,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from tampu.server import sockets
+from tampu.server.sessions import Sessions
+from tampu.tables.house import House
+from tampu.tables.storage.sql import SqlStore
 from tests.server.build import Client, Running, Socket, running, seated, settings
 from tests.server.conftest import BOTH
+from tests.tables.titles import TITLES
 
 
 async def begin(socket: Socket) -> Socket:
@@ -268,3 +272,29 @@ async def test_logs_hold_no_secrets(database: str) -> None:
     assert len(logs) > 8
     for secret in secrets:
         assert secret not in written
+
+
+@BOTH
+async def test_what_the_keeper_does_in_another_process_is_heard(server: Running, database: str) -> None:
+    """`tampu admin`: a new password and a removal end sockets, and a stopped game is seen at its table."""
+    table, (red, blue) = await seated(server)
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    watcher = await Client(server.url).socket(table)
+    first, second = await red.socket(table), await blue.socket(table)
+    for socket in (watcher, first, second):
+        await socket.until("chat")
+    keeper = SqlStore(database)
+    await keeper.open()
+    account = await keeper.account("red")
+    assert account is not None
+    await Sessions(settings(database=database), keeper).keep(account, "Red", "another password")
+    assert await first.closed() == 1012
+    assert (await red.get("/api/me")) is None
+    await keeper.remove_user(blue.id)
+    assert await second.closed() == 1012
+    house = House(keeper, TITLES)
+    await house.stop(table)
+    await house.close()
+    assert (await watcher.until("entry"))["entry"]["kind"] == "stopped"
+    await watcher.close()
+    await keeper.close()

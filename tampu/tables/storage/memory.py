@@ -1,6 +1,6 @@
 """A store that forgets: for tests and measurements."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.storage.store import name_key, newest
@@ -39,6 +39,9 @@ class MemoryStore:
 
     async def table(self, id: str) -> Table | None:
         return self._tables.get(id)
+
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        return {id: self._tables[id].version for id in ids if id in self._tables}
 
     async def save_table(self, table: Table) -> bool:
         if self._tables[table.id].version != table.version - 1:
@@ -170,6 +173,12 @@ class MemoryStore:
 
     async def user_in(self, id: str, session: str) -> User | None:
         return None if session in self._ended_sessions else self._users.get(id)
+
+    async def ended_sessions(self, sessions: Collection[str]) -> set[str]:
+        return {session for session in sessions if session in self._ended_sessions}
+
+    async def epochs(self, users: Collection[str]) -> dict[str, int]:
+        return {id: self._users[id].epoch for id in users if id in self._users}
 
     async def account(self, name: str) -> User | None:
         id = self._accounts.get(name_key(name))

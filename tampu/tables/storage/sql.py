@@ -1,7 +1,7 @@
 """A store in a database: SQLite by default, PostgreSQL by its address."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Row, Select, bindparam, delete, event, select, text, update
+from sqlalchemy import Column, Connection, Row, Select, bindparam, delete, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
@@ -31,6 +31,7 @@ _MOST_WRITERS = 8
 _MIGRATING = 0x7A4D9011
 """Any number; all servers lock the same one."""
 _MOST_AT_ONCE = 200
+_MOST_NAMED = 500
 _BUSY_MS = 10_000
 # How soon, in seconds, a refused change of the database's own settings is tried again.
 _AGAIN = 0.02
@@ -157,6 +158,9 @@ class SqlStore:
         async with self._engine.connect() as connection:
             body = (await connection.execute(select(schema.tables.c.body).where(schema.tables.c.id == id))).scalar()
         return None if body is None else _table(body)
+
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        return await self._pairs(schema.tables.c.id, schema.tables.c.version, ids)
 
     async def save_table(self, table: Table) -> bool:
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
@@ -332,6 +336,14 @@ class SqlStore:
                 found.append(_table(row.body))
         return found
 
+    async def _pairs(self, key: Column[str], value: Column[int], keys: Collection[str]) -> dict[str, int]:
+        """Of the rows with these keys a number each; as many at once as a statement may name."""
+        wanted, found = list(keys), dict[str, int]()
+        for first in range(0, len(wanted), _MOST_NAMED):
+            rows = await self._rows(select(key, value).where(key.in_(wanted[first : first + _MOST_NAMED])))
+            found |= {row[0]: row[1] for row in rows}
+        return found
+
     async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         async with self._engine.connect() as connection:
             found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
@@ -432,6 +444,12 @@ class SqlStore:
     async def user_in(self, id: str, session: str) -> User | None:
         ended = select(schema.ended_sessions.c.session).where(schema.ended_sessions.c.session == session)
         return _first_user(await self._rows(select(schema.users).where((schema.users.c.id == id) & ~ended.exists())))
+
+    async def ended_sessions(self, sessions: Collection[str]) -> set[str]:
+        return set(await self._pairs(schema.ended_sessions.c.session, schema.ended_sessions.c.at, sessions))
+
+    async def epochs(self, users: Collection[str]) -> dict[str, int]:
+        return await self._pairs(schema.users.c.id, schema.users.c.epoch, users)
 
     async def account(self, name: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.name_key == name_key(name))))

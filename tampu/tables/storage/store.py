@@ -1,6 +1,6 @@
 """The port to storage. Everything that a table promises across a crash goes through here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
@@ -20,6 +20,10 @@ class Store(Protocol):
     async def add_table(self, table: Table) -> None: ...
 
     async def table(self, id: str) -> Table | None: ...
+
+    async def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """The versions of these tables."""
+        ...
 
     async def save_table(self, table: Table) -> bool:
         """Replace the version before this one; False if another change came first."""
@@ -122,6 +126,14 @@ class Store(Protocol):
 
     async def user_in(self, id: str, session: str) -> User | None:
         """The user, if the session was not ended."""
+        ...
+
+    async def ended_sessions(self, sessions: Collection[str]) -> set[str]:
+        """Those of them that were ended."""
+        ...
+
+    async def epochs(self, users: Collection[str]) -> dict[str, int]:
+        """The epochs of these users, if there still are such."""
         ...
 
     async def account(self, name: str) -> User | None: ...
