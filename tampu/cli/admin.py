@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -171,14 +172,18 @@ def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None
 
 @app.command("backup")
 def backup(file: Path = typer.Argument(metavar="FILE"), database: str | None = DATABASE) -> None:
-    """Copy a SQLite database while the server runs."""
+    """Copy a SQLite database and the key of its sessions into one file, while the server runs."""
     source = _sqlite_file(database)
     if not source.exists():
         raise BadInput(f"{source}: there is no such database")
-    if file.exists():
-        raise BadInput(f"{file}: already exists")
-    with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
+    _make_private(file)
+    key = source.with_suffix(".key")
+    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(file)) as copy:
         live.backup(copy)
+        if key.exists():
+            with copy:
+                copy.execute("CREATE TABLE kept_key (key TEXT)")
+                copy.execute("INSERT INTO kept_key VALUES (?)", [key.read_text("ascii")])
     _check(file)
     console.print(f"{source} was copied to {file}", soft_wrap=True)
 
@@ -189,20 +194,63 @@ def restore(
     force: bool = typer.Option(False, "--force", help="Replace the database that is there."),
     database: str | None = DATABASE,
 ) -> None:
-    """Replace the database with a copy. Stop the server first."""
+    """Replace the database and the key with a copy. Stop the server first."""
     target = _sqlite_file(database)
     if not file.exists():
         raise BadInput(f"{file}: there is no such file")
     _check(file)
     if target.exists() and not force:
         raise BadInput(f"{target}: already exists; --force replaces it")
+    if target.exists() and _is_in_use(target):
+        raise BadInput(f"{target}: a server is using it; stop it first")
     fresh = target.with_suffix(".restoring")
-    with sqlite3.connect(file) as copy, sqlite3.connect(fresh) as made:
+    fresh.unlink(missing_ok=True)
+    _make_private(fresh)
+    with closing(sqlite3.connect(file)) as copy, closing(sqlite3.connect(fresh)) as made:
         copy.backup(made)
+        key = _taken_key(made)
     for leftover in (Path(f"{target}-wal"), Path(f"{target}-shm")):
         leftover.unlink(missing_ok=True)
+    if key:
+        beside = target.with_suffix(".key")
+        beside.unlink(missing_ok=True)
+        _make_private(beside)
+        beside.write_text(key, "ascii")
     os.replace(fresh, target)
     console.print(f"{target} was restored from {file}", soft_wrap=True)
+
+
+def _make_private(file: Path) -> None:
+    """A new file that only its owner can read."""
+    try:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        raise BadInput(f"{file}: already exists") from None
+    except OSError as wrong:
+        raise BadInput(f"{file}: {wrong.strerror}") from None
+
+
+def _is_in_use(file: Path) -> bool:
+    """Has another process opened this database? Then SQLite does not let us change how it is journaled."""
+    with closing(sqlite3.connect(file, timeout=0)) as found:
+        try:
+            found.execute("PRAGMA journal_mode=WAL")
+            return bool(found.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete")
+        except sqlite3.OperationalError:
+            return True
+        except sqlite3.DatabaseError:
+            # Damaged: nobody can be using it.
+            return False
+
+
+def _taken_key(copy: sqlite3.Connection) -> str:
+    """The key that a backup carries; it leaves the database."""
+    if not copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept_key'").fetchone():
+        return ""
+    with copy:
+        (key,) = copy.execute("SELECT key FROM kept_key").fetchone()
+        copy.execute("DROP TABLE kept_key")
+    return str(key)
 
 
 def _sqlite_file(database: str | None) -> Path:
@@ -219,7 +267,7 @@ def _sqlite_file(database: str | None) -> Path:
 def _check(file: Path) -> None:
     """Refuse a file that is not an undamaged database of Tampu."""
     try:
-        with sqlite3.connect(file) as found:
+        with closing(sqlite3.connect(file)) as found:
             whole = found.execute("PRAGMA integrity_check").fetchone()[0]
             found.execute("SELECT count(*) FROM entries").fetchone()
     except sqlite3.DatabaseError as wrong:

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,58 @@ def test_a_backup_can_be_restored(capsys: pytest.CaptureFixture[str], database: 
     assert code == 2
     assert "not a database of Tampu" in err
     assert result(capsys, "admin", "tables") == tables
+
+
+def mode(file: Path) -> int:
+    return file.stat().st_mode & 0o777
+
+
+def test_a_backup_carries_the_key_and_only_its_owner_reads_it(
+    capsys: pytest.CaptureFixture[str], database: Path, tmp_path: Path
+) -> None:
+    assert mode(database) == 0o600
+    key, copy = database.with_suffix(".key"), tmp_path / "copy.db"
+    key.write_text("the key")
+    assert run(capsys, "admin", "backup", str(copy))[0] == 0
+    assert mode(copy) == 0o600
+    key.write_text("another key")
+    assert run(capsys, "admin", "restore", str(copy), "--force")[0] == 0
+    assert (key.read_text(), mode(key), mode(database)) == ("the key", 0o600, 0o600)
+    with closing(sqlite3.connect(database)) as restored:
+        assert restored.execute("SELECT count(*) FROM sqlite_master WHERE name = 'kept_key'").fetchone() == (0,)
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(database: Path) -> None:
+    database.chmod(0o644)
+    asyncio.run(_opened(database))
+    assert mode(database) == 0o640
+
+
+async def _opened(file: Path) -> None:
+    store = SqlStore(f"sqlite:///{file}")
+    await store.open()
+    await store.close()
+
+
+def test_nothing_is_restored_under_a_running_server(
+    capsys: pytest.CaptureFixture[str], database: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    assert run(capsys, "admin", "backup", str(copy))[0] == 0
+    before = database.read_bytes()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(free_port())], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    assert json.loads(process.stderr.readline())["event"] == "open"
+    code, _, err = run(capsys, "admin", "restore", str(copy), "--force")
+    assert code == 2
+    assert "a server is using it" in err
+    assert run(capsys, "admin", "backup", str(tmp_path / "other.db"))[0] == 0
+    process.send_signal(signal.SIGTERM)
+    process.communicate()
+    assert database.stat().st_size >= len(before)
+    assert run(capsys, "admin", "restore", str(copy), "--force")[0] == 0
 
 
 def test_serve_closes_in_good_order(database: Path, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A store in a database: SQLite by default, PostgreSQL by its address."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -96,6 +97,7 @@ class SqlStore:
 
     async def open(self) -> None:
         if self.is_sqlite:
+            _make_private(Path(self._engine.url.database or ""))
             await self._write_ahead()
         await self._change(lambda connection: connection.run_sync(_migrate))
         self._writer = asyncio.create_task(self._write_forever())
@@ -461,6 +463,18 @@ class SqlStore:
 
     async def remove_user(self, id: str) -> None:
         await self._do(delete(schema.users).where(schema.users.c.id == id))
+
+
+def _make_private(file: Path) -> None:
+    """Games, notes and passwords are nobody's business on this machine but the owner's and the group's."""
+    try:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        for part in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            with suppress(OSError):
+                part.chmod(part.stat().st_mode & 0o770)
+    except OSError as wrong:
+        raise BadInput(f"{file}: {wrong.strerror}") from None
 
 
 def _durable(connection: Any, _: Any) -> None:
