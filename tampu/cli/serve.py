@@ -26,7 +26,7 @@ def serve(
     import uvicorn
 
     from tampu.server.messages import MOST_BYTES
-    from tampu.server.protocol import SocketProtocol
+    from tampu.server.protocol import HttpProtocol, SocketProtocol
     from tampu.server.settings import PREFIX, from_environment, key_of
     from tampu.tables.storage.sql import SqlStore
 
@@ -37,6 +37,7 @@ def serve(
     key_of(settings)
     # The worker processes read their settings from the environment.
     os.environ.update({PREFIX + name.upper(): str(value) for name, value in given.items() if value is not None})
+    _allow_connections()
     if show:
         Thread(target=_open_page, args=(settings.host, settings.port), daemon=True).start()
     uvicorn.run(
@@ -45,6 +46,7 @@ def serve(
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=MOST_BYTES,
@@ -56,6 +58,16 @@ def serve(
         access_log=False,
         server_header=False,
     )
+
+
+def _allow_connections() -> None:
+    """As many open connections as the system lets this process have; the usual limit is for programs of one user."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _open_page(host: str, port: int) -> None:

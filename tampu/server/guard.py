@@ -1,5 +1,6 @@
 """What holds for every request: headers, size limits, one log line, and no more said than needed."""
 
+import asyncio
 import time
 
 import structlog
@@ -12,6 +13,8 @@ from tampu.server.metrics import Metrics
 
 MOST_BODY = 64 * 1024
 MOST_UPLOAD = 1024 * 1024
+BODY_SECONDS = 20.0
+"""How long the next part of a body may take."""
 UPLOADS = ("/api/records",)
 
 _log = structlog.get_logger()
@@ -54,11 +57,16 @@ class Guard:
         path: str = scope["path"]
         status = 500
         left = MOST_UPLOAD if path in UPLOADS else MOST_BODY
-        begun = False
+        begun = whole = False
 
         async def limited() -> Message:
-            nonlocal left
-            message = await receive()
+            nonlocal left, whole
+            try:
+                async with asyncio.timeout(None if whole else BODY_SECONDS):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, "this takes too long") from None
+            whole = not message.get("more_body", False)
             left -= len(message.get("body", b""))
             if left < 0:
                 raise _too_large()

@@ -1,12 +1,16 @@
-"""The end of a socket at the network: nobody keeps a connection open by not reading from it.
+"""The ends of connections at the network: nobody keeps one open by not reading from it, or by half a request.
 
 A transport that is closed first sends what waits in its buffer, and for a client that does not read that takes for
-ever. So the last word does not wait for its turn, and some seconds after it the connection is cut off.
+ever. So the last word does not wait for its turn, and some seconds after it the connection is cut off. A request whose
+headers do not come is cut off too, and one address has only so many of them.
 """
 
+import asyncio
 from asyncio import TimerHandle
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
@@ -14,6 +18,62 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 10.0
 """How long the other side has to read the rest and the code of closing."""
+
+
+HEADER_SECONDS = 10.0
+"""How long the headers of a request may take."""
+MOST_HALF = 100
+"""Connections of one address that have not yet sent a whole request; a proxy that is trusted may have more."""
+
+if TYPE_CHECKING:
+    _Http: Any = object
+else:
+    _Http = AutoHTTPProtocol
+
+
+class HttpProtocol(_Http):
+    """What uvicorn speaks before a connection becomes a socket."""
+
+    _half: ClassVar[Counter[str]] = Counter()
+    _late: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self._await_headers()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is self and (self.cycle is None or self.cycle.response_complete):
+            self._await_headers()
+        else:
+            self._have_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._have_headers()
+        super().connection_lost(exc)
+
+    def _await_headers(self) -> None:
+        if self._late is not None:
+            return
+        address = self.client[0] if self.client else ""
+        self._late = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+        self._half[address] += 1
+        if self._half[address] > MOST_HALF and not _is_trusted(address, self.config.forwarded_allow_ips):
+            self.transport.abort()
+
+    def _have_headers(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+            address = self.client[0] if self.client else ""
+            self._half[address] -= 1
+            if not self._half[address]:
+                del self._half[address]
+
+
+def _is_trusted(address: str, proxies: "list[str] | str | None") -> bool:
+    named = proxies.split(",") if isinstance(proxies, str) else proxies or []
+    return "*" in named or address in [name.strip() for name in named]
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):

@@ -16,7 +16,7 @@ from tampu.engine.patch import patched
 from tampu.games import Titles
 from tampu.server.app import create
 from tampu.server.logs import set_up_logs
-from tampu.server.protocol import SocketProtocol
+from tampu.server.protocol import HttpProtocol, SocketProtocol
 from tampu.server.server import Server
 from tampu.server.settings import Settings
 from tests.postgres import free_port
@@ -58,6 +58,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             "127.0.0.1",
             port,
             log_config=None,
+            http=HttpProtocol,
             ws=SocketProtocol,
             ws_per_message_deflate=False,
             ws_ping_timeout=_PATIENCE,
