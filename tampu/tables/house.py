@@ -206,7 +206,7 @@ class House:
                 raise Refused("other_rules", version=table.rules)
             return frames.state_frame(room, viewer)
         then = Room(table, room.game, self.rooms.manners, room.own_content)
-        await self.rooms.aside(then.load, table, await self.store.snapshot(id, seq), entries[:seq])
+        await self.rooms.aside(user, then.load, table, await self.store.snapshot(id, seq), entries[:seq])
         assert then.match is not None
         if seq < table.seq:
             then.table = msgspec.structs.replace(

@@ -19,6 +19,7 @@ from tampu.engine.record import plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
+from tampu.tables.fair import FairTurns
 from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
 from tampu.tables.storage.store import Store
@@ -44,6 +45,21 @@ class Listener(Protocol):
     def line(self, room: Room, line: Line) -> None: ...
 
 
+class Lane:
+    """One thread beside the event loop; those who want something from it take turns, person by person."""
+
+    def __init__(self, name: str) -> None:
+        self._turns = FairTurns(1)
+        self._thread = ThreadPoolExecutor(1, name)
+
+    async def run(self, whose: str, work: Callable[..., T], *given: Any) -> T:
+        async with self._turns.turn(whose):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False)
+
+
 class Rooms:
     """Opens tables and lets nothing happen at them but whole, stored changes."""
 
@@ -67,17 +83,19 @@ class Rooms:
         self._busy: set[asyncio.Task[Any]] = set()
         self._contents: set[str] = set()
         """What the store is known to keep."""
-        self._aside = ThreadPoolExecutor(1, "games")
+        # Setting up a game may take a second: whoever opens a table does not wait for those who start one.
+        self._lanes = {"start": Lane("starts"), "open": Lane("openings")}
 
     async def finish(self) -> None:
         """Wait until every change that has begun is done."""
         await asyncio.gather(*self._busy, return_exceptions=True)
         await self.keep_states(self.all())
-        self._aside.shutdown(wait=False)
+        for lane in self._lanes.values():
+            lane.close()
 
-    async def aside(self, work: Callable[..., T], *given: Any) -> T:
-        """Set up or replay a game in a separate thread: it may take a while, and others play on meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
+    async def aside(self, whose: str, work: Callable[..., T], *given: Any) -> T:
+        """Replay a game in a separate thread: it may take a while, and others play on meanwhile."""
+        return await self._lanes["open"].run(whose, work, *given)
 
     def is_open(self, id: str) -> bool:
         return id in self._rooms
@@ -206,7 +224,7 @@ class Rooms:
         # An entry that came since the table was read belongs to the next reading.
         log = (await self.store.log(table.id))[: table.seq]
         fresh = Room(table, room.game, self.manners, room.own_content, room.frozen)
-        await self.aside(_load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
+        await self.aside(table.host, _load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
         return fresh
 
     async def _reload(self, room: Room) -> None:
@@ -264,16 +282,16 @@ class Rooms:
         task.add_done_callback(self._busy.discard)
         return await asyncio.shield(task)
 
-    async def edit(self, room: Room, change: Callable[[Table], tuple[Table, T]]) -> T:
-        """Change the table's record; again if another process changed it first."""
-        return await self.whole(self._edit_alone(room, change))
+    async def edit(self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool = False) -> T:
+        """Change the table's record; again if another process changed it first. A slow change sets up a game."""
+        return await self.whole(self._edit_alone(room, change, slow))
 
-    async def _edit_alone(self, room: Room, change: Callable[[Table], tuple[Table, T]]) -> T:
+    async def _edit_alone(self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool) -> T:
         async with self.alone(room):
             for _ in range(_TRIES):
                 old = room.table
                 room.stale = True
-                new, result = await self.aside(change, old)
+                new, result = await self._lanes["start"].run(old.host, change, old) if slow else change(old)
                 if new is old:
                     room.stale = False
                     return result

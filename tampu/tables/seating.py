@@ -180,7 +180,7 @@ class Seating:
             opening = events_text(room.opening)
             return room.timed(msgspec.structs.replace(table, opening=opening)), None
 
-        await self._rooms.edit(room, started)
+        await self._rooms.edit(room, started, slow=True)
 
     async def leave(self, id: str, user: User) -> None:
         """Stand up: before the start the seat is free again, later a bot takes over or the game stops."""

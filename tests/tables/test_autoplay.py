@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from tampu.engine import BadInput
 from tampu.tables.errors import Refused
+from tampu.tables.fair import FairTurns
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
 from tampu.tables.seating import Order
@@ -19,7 +20,7 @@ from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.questions import Choose, Verify
-from tampu.tables.thinking.thinkers import FairTurns, ThinkerFailed, Thinkers
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SystemTime
 from tests.tables import slow
 from tests.tables.build import (
@@ -125,14 +126,14 @@ async def test_the_time_of_a_process_does_not_follow_the_clock_on_the_wall(monke
 
 async def test_nobody_pays_for_the_time_in_which_the_house_was_closed(store: Store) -> None:
     time = FakeTime()
-    first = house(store, time)
+    first = house_of(store, time)
     await first.wake()
     table = await table_of(first, clock=Clock(kind="live", bank=30, increment=0))
     time.advance(20)
     await first.beat()
     await first.close()
     time.advance(3600)
-    again = house(store, time)
+    again = house_of(store, time)
     await again.wake()
     await again.autoplay.sweep(late=0)
     shared = (await sight(again, table.id, RED))["shared"]
@@ -140,7 +141,7 @@ async def test_nobody_pays_for_the_time_in_which_the_house_was_closed(store: Sto
     time.advance(18)
     await again.act(table.id, RED, 0, "a", "rest")
     assert (await sight(again, table.id, RED))["shared"]["banks"] == [7_000, 30_000]
-    fresh = house(store, time)
+    fresh = house_of(store, time)
     fresh.rooms.manners.outages = again.rooms.manners.outages
     assert await again.state(table.id, "") == await fresh.state(table.id, "")
     time.advance(31)
@@ -152,12 +153,12 @@ async def test_nobody_pays_for_the_time_in_which_the_house_was_closed(store: Sto
 async def test_a_clock_runs_out_later_after_the_house_was_closed(store: Store) -> None:
     """What was due by the clock before is looked at again, and a lone option is not taken for it."""
     time = FakeTime()
-    first = house(store, time)
+    first = house_of(store, time)
     await first.wake()
     table = await table_of(first, clock=Clock(kind="live", bank=30, increment=0))
     await first.close()
     time.advance(100)
-    again = house(store, time)
+    again = house_of(store, time)
     await again.wake()
     assert await again.autoplay.sweep(late=0) == 1
     time.advance(44)
@@ -171,13 +172,13 @@ async def test_a_clock_runs_out_later_after_the_house_was_closed(store: Store) -
 
 async def test_bots_do_not_wait_for_a_clock_that_was_ahead(store: Store) -> None:
     time = FakeTime()
-    first = house(store, time)
+    first = house_of(store, time)
     table = await table_of(first, [RED], bots=["random"])
     await first.act(table.id, RED, 0, "a", "rest")
     await first.close()
     behind = FakeTime()
     behind.advance(-3600)
-    again = house(store, behind)
+    again = house_of(store, behind)
     await again.state(table.id, RED.id)
     await eventually(lambda: bool(behind.waiting))
     behind.advance(5)

@@ -1,15 +1,19 @@
 """Who may see and sit where; chat, notes, rematches and the lists of the lobby."""
 
+import asyncio
 import json
+import threading
 
 import pytest
 
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.lengths import MOST_CHAT, MOST_NOTE
 from tampu.tables.model import Chair, Table, User
+from tampu.tables.room import Room
 from tampu.tables.seating import Order
+from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, GREEN, RED, Ears, house_of, now, play_out, sight, table_of
+from tests.tables.build import BLACK, BLUE, GREEN, RED, Ears, house_of, now, play_out, sight, table_of
 
 
 def ids(tables: list[Table]) -> set[str]:
@@ -196,3 +200,29 @@ async def test_ids_and_invitations_begin_with_a_letter_or_digit() -> None:
     order = Order(title="toy", options={}, chairs=(Chair(), Chair()))
     tables = [await house.seating.create(RED, order) for _ in range(500)]
     assert all(word[0].isalnum() for table in tables for word in (table.id, table.invite))
+
+
+async def test_nobody_waits_for_the_games_that_others_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Setting up is slow: meanwhile others sit down, open tables and look back."""
+    store = MemoryStore()
+    table = await table_of(house_of(store))
+    house, ready = house_of(store), threading.Event()
+    begin = Room.begin
+
+    def slowly(room: Room) -> None:
+        assert room.table.host != BLACK.id or ready.wait(60)
+        begin(room)
+
+    monkeypatch.setattr(Room, "begin", slowly)
+    order = Order(title="toy", options={}, chairs=(Chair(), Chair(kind="bot", level="random")))
+    made = [await house.seating.create(BLACK, order) for _ in range(5)]
+    starting = [asyncio.create_task(house.seating.start(one.id, BLACK)) for one in made]
+    async with asyncio.timeout(30):
+        await house.act(table.id, RED, 0, "a", "rest")
+        await house.at(table.id, RED.id, 0)
+        other = await house.seating.create(RED, Order(title="toy", options={}, chairs=(Chair(), Chair())))
+        await house.seating.join(other.id, BLUE)
+        ready.set()
+        await house.seating.start(other.id, RED)
+    await asyncio.gather(*starting)
+    await house.close()

@@ -48,7 +48,7 @@ async def daily(server: TheServer) -> Today:
     if found is None:
         raise NoTable
     title, today = found
-    about = await server.house.rooms.aside(today.about)
+    about = await server.house.rooms.aside("", today.about)
     games = await server.store.ended_since(_beginning(day), _MOST_GAMES)
     return Today(
         date=day.isoformat(),

@@ -3,12 +3,11 @@
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import msgspec
 
+from tampu.tables.fair import FairTurns
 from tampu.tables.thinking import questions
 from tampu.tables.thinking.questions import Choose, Question, Warm
 from tampu.tables.thinking.worker import LENGTH
@@ -20,47 +19,6 @@ _START_SECONDS = 600.0
 
 class ThinkerFailed(Exception):
     """A worker crashed, overran or answered nonsense."""
-
-
-class FairTurns:
-    """Lets so many in at once; of those who wait, one of each person in turn, however many they have sent."""
-
-    def __init__(self, count: int) -> None:
-        self._free = count
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-
-    @asynccontextmanager
-    async def turn(self, whose: str) -> AsyncIterator[None]:
-        await self._enter(whose)
-        try:
-            yield
-        finally:
-            self._leave()
-
-    async def _enter(self, whose: str) -> None:
-        if self._free:
-            self._free -= 1
-            return
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(whose, deque()).append(mine)
-        try:
-            await mine
-        except asyncio.CancelledError:
-            if mine.done() and not mine.cancelled():
-                self._leave()
-            raise
-
-    def _leave(self) -> None:
-        while self._waiting:
-            whose = next(iter(self._waiting))
-            queue = self._waiting.pop(whose)
-            next_one = queue.popleft()
-            if queue:
-                self._waiting[whose] = queue
-            if not next_one.done():
-                next_one.set_result(None)
-                return
-        self._free += 1
 
 
 class Thinkers:
