@@ -80,11 +80,12 @@ def _sockets(app: FastAPI, server: Server) -> None:
 
 
 def _operation(app: FastAPI, server: Server) -> None:
-    @app.get("/healthz", tags=["operation"])
-    async def health() -> dict[str, str]:
-        """Can games be stored?"""
-        await server.store.healthy()
-        return {"status": "ok", "version": __version__}
+    @app.get("/healthz", tags=["operation"], responses={503: {}})
+    async def health(response: Response) -> dict[str, str]:
+        """Can games be stored? 503 if not, or not in time."""
+        healthy = await server.healthy()
+        response.status_code = 200 if healthy else 503
+        return {"status": "ok" if healthy else "games cannot be stored", "version": __version__}
 
     if server.settings.metrics:
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,6 +26,9 @@ from tampu.tables.thinking.thinkers import Thinkers
 
 _SWEEP_SECONDS = 10.0
 _LOOK_SECONDS = 2.0
+_PROBE_SECONDS = 1.0
+_PATIENCE_SECONDS = 5.0
+"""How long a healthy database takes at most."""
 
 _log = structlog.get_logger()
 
@@ -49,6 +53,8 @@ class Server:
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
         self._dropped: list[Callable[[str], None]] = [self.hub.drop_user]
+        self._probe: asyncio.Task[None] | None = None
+        self._probed = 0.0
         self.shut: list[Callable[[], Awaitable[None]]] = []
 
     @asynccontextmanager
@@ -84,6 +90,19 @@ class Server:
             await self.webhooks.close()
             await self.store.close()
             _log.info("closed")
+
+    async def healthy(self) -> bool:
+        """Can something be written now? Asked once at a time, whoever wants to know, and not more often than needed."""
+        now = time.monotonic()
+        if self._probe is None or (self._probe.done() and now - self._probed > _PROBE_SECONDS):
+            self._probe, self._probed = asyncio.create_task(self.house.beat()), now
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await asyncio.shield(self._probe)
+        except Exception as wrong:
+            _log.error("games cannot be stored", why=type(wrong).__name__)
+            return False
+        return True
 
     def drop(self, user: str) -> None:
         """A session of this user has ended: close their sockets, here and in other processes."""

@@ -98,7 +98,7 @@ class Sessions:
         origin = connection.headers.get("origin")
         if origin is None:
             return
-        if origin not in self._origins and urlsplit(origin).netloc != connection.headers.get("host"):
+        if origin not in self._origins and _host(origin) != connection.headers.get("host"):
             raise NotAllowed(403, "another page may not do this")
 
     def check_csrf(self, request: Request) -> None:
@@ -160,6 +160,13 @@ class Sessions:
             return self._hasher.verify(hashed, _bytes(password))
         except (Argon2Error, InvalidHashError):
             return False
+
+
+def _host(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _bytes(password: str) -> bytes:

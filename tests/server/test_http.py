@@ -1,5 +1,6 @@
 """The doors of the house: sessions, forms, headers, limits, and what is told to whom."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -420,3 +421,34 @@ async def test_guests_of_one_address_share_a_limit_of_new_tables() -> None:
                 plan = {"title": "toy", "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}]}
                 made += [(await guest.ask("POST", "/api/tables", plan)).status_code for _ in range(4)]
         assert made == [201] * 15 + [429]
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//"])
+async def test_a_malformed_origin_is_another_page(server: Running, origin: str) -> None:
+    async with Client(server.url) as client:
+        answer = await client.ask("POST", "/api/me/guest", {"name": "Red"}, headers={"origin": origin})
+        assert (answer.status_code, answer.json()["error"]) == (403, "session")
+
+
+async def test_health_is_that_something_can_be_written(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk refuses to, a database that hangs does not answer; later both may be mended."""
+    monkeypatch.setattr("tampu.server.server._PROBE_SECONDS", 0.0)
+    monkeypatch.setattr("tampu.server.server._PATIENCE_SECONDS", 0.2)
+    beat, hang = server.core.store.beat, asyncio.Event()
+
+    async def full(now: int) -> int | None:
+        raise OSError
+
+    async def hanging(now: int) -> int | None:
+        await hang.wait()
+        return None
+
+    async with Client(server.url) as client:
+        for broken in (full, hanging):
+            monkeypatch.setattr(server.core.store, "beat", broken)
+            answers = [await client.http.get("/healthz") for _ in range(2)]
+            assert [answer.status_code for answer in answers] == [503, 503]
+        hang.set()
+        monkeypatch.setattr(server.core.store, "beat", beat)
+        await asyncio.sleep(0.01)
+        assert (await client.http.get("/healthz")).json()["status"] == "ok"
