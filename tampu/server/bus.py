@@ -20,6 +20,20 @@ AGAIN_SECONDS = 1.0
 _log = structlog.get_logger()
 
 
+_TAKE = """
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local rate, burst, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens = math.min(burst, (tonumber(kept[1]) or burst) + (now - (tonumber(kept[2]) or now)) * rate)
+local delay = math.max(0, (1 - tokens) / rate)
+if delay <= longest then tokens = tokens - 1 end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('EXPIRE', KEYS[1], math.ceil((burst + longest * rate + 1) / rate))
+return tostring(delay)
+"""
+
+
 class Call(msgspec.Struct, frozen=True):
     """Something happened at a table; what it was is read from the store. A line of chat is carried along.
 
@@ -42,6 +56,7 @@ class Bus:
 
     def __init__(self, url: str, rooms: Rooms, hub: Hub, catch_up: Callable[[], Awaitable[None]]) -> None:
         self._redis: Redis = Redis.from_url(url)
+        self._take = self._redis.register_script(_TAKE)
         self._rooms = rooms
         self._hub = hub
         self._catch_up = catch_up
@@ -81,6 +96,10 @@ class Bus:
     def _tell(self, call: Call) -> None:
         self._calls[call] = None
         self._told.set()
+
+    async def take(self, key: str, rate: float, burst: float, longest: float) -> float:
+        """A token from a bucket that all workers share."""
+        return float(await self._take([f"{_CHANNEL} limit {key}"], [rate, burst, longest]))
 
     async def _speak(self) -> None:
         while True:

@@ -3,6 +3,11 @@
 import asyncio
 import time
 from collections import OrderedDict
+from typing import Protocol
+
+import structlog
+
+_log = structlog.get_logger()
 
 _MOST_KEYS = 50_000
 LONGEST_WAIT = 3.0
@@ -17,6 +22,7 @@ RATES: dict[str, tuple[float, float]] = {
     "create@": (0.2, 15.0),
     "enter": (0.2, 20.0),
     "login": (0.1, 6.0),
+    "guess": (0.02, 20.0),
     "upload": (0.1, 5.0),
     "read": (20.0, 100.0),
     "replay": (2.0, 20.0),
@@ -30,6 +36,10 @@ BY_ADDRESS = ("enter", "login")
 """Counted for the address, since each of them may give a new session with limits of its own."""
 
 
+SHARED = ("enter", "login", "guess", "create", "create@", "upload")
+"""What several processes count together, where they have Redis."""
+
+
 class TooFast(Exception):
     """So far over the limit that waiting would take too long."""
 
@@ -38,19 +48,40 @@ class TooFast(Exception):
         self.seconds = seconds
 
 
+class SharedBuckets(Protocol):
+    """Buckets that several processes take from."""
+
+    async def take(self, key: str, rate: float, burst: float, longest: float) -> float:
+        """How long to wait; nothing is taken if that is longer than `longest`."""
+        ...
+
+
 class Limits:
     """A bucket of tokens for each verb of each session or address."""
 
     def __init__(self, on: bool = True) -> None:
         self._on = on
+        self.shared: SharedBuckets | None = None
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     async def wait(self, verb: str, who: str) -> None:
         """Wait as long as the limit asks for; too long a wait is refused instead."""
         if self._on:
-            delay = self._take(verb, who, time.monotonic())
+            delay = await self._delay(verb, who)
             if delay > 0:
                 await asyncio.sleep(delay)
+
+    async def _delay(self, verb: str, who: str) -> float:
+        if self.shared is None or verb not in SHARED:
+            return self._take(verb, who, time.monotonic())
+        try:
+            delay = await self.shared.take(f"{verb} {who}", *RATES[verb], LONGEST_WAIT)
+        except Exception as wrong:
+            _log.error("limits are not shared", why=type(wrong).__name__)
+            return self._take(verb, who, time.monotonic())
+        if delay > LONGEST_WAIT:
+            raise TooFast(delay)
+        return delay
 
     def allows(self, verb: str, who: str) -> bool:
         """Is this still within the limit, without waiting?"""

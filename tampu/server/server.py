@@ -69,6 +69,7 @@ class Server:
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)
             self._dropped.append(bus.drop)
+            self.limits.shared = bus
             self.shut.append(bus.close)
         await self.house.wake(alone=self.settings.workers == 1)
         await self.house.autoplay.sweep(late=0)

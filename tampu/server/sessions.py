@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import re
 import secrets
 from collections.abc import Collection
 from hashlib import blake2b
@@ -26,6 +27,7 @@ SESSION = "tampu_session"
 CSRF = "tampu_csrf"
 CSRF_HEADER = "x-tampu-csrf"
 _FOUND = "tampu.user"
+_LEAST_DIFFERENT = 4
 _AGE = 400 * 24 * 3600
 
 
@@ -134,6 +136,9 @@ class Sessions:
     async def enter(self, name: str, now: int) -> User:
         """A guest plays at once."""
         user = User(id=random_id(12), name=clean_name(name), created=now)
+        if await self._store.account(user.name) is not None:
+            # Nobody shall take a guest for somebody with an account.
+            raise Refused("name_taken")
         await self._store.add_user(user)
         return user
 
@@ -141,11 +146,18 @@ class Sessions:
         """A guest becomes an account, with all games; or an account gets another password. Old sessions end."""
         if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
             raise Refused("password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
+        if _is_weak(password, name):
+            raise Refused("weak_password")
         hashed = await asyncio.to_thread(self._hasher.hash, _bytes(password))
         kept = msgspec.structs.replace(user, name=clean_name(name), password=hashed, epoch=user.epoch + 1)
         if not await self._store.save_user(kept):
             raise Refused("name_taken")
         return kept
+
+    async def check_old(self, user: User, password: str) -> None:
+        """Whoever sits down at a device that is logged in cannot take the account away."""
+        if user.account and not await asyncio.to_thread(self._fits, user.password, password[:MOST_PASSWORD]):
+            raise Refused("old_password")
 
     async def login(self, name: str, password: str) -> User:
         user = None if not name_key(name) or "\0" in name else await self._store.account(name)
@@ -160,6 +172,21 @@ class Sessions:
             return self._hasher.verify(hashed, _bytes(password))
         except (Argon2Error, InvalidHashError):
             return False
+
+
+_ROWS = ("abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "password")
+
+
+def _is_weak(password: str, name: str) -> bool:
+    """What is guessed first: few different letters, the own name, keys that lie side by side."""
+    plain = password.casefold()
+    letters = re.sub(r"[0-9\W_]+$", "", plain)
+    runs = [*_ROWS, *(row[::-1] for row in _ROWS)]
+    return (
+        len(set(plain)) < _LEAST_DIFFERENT
+        or name_key(name) in (plain, letters)
+        or any(part and part in row * 2 for row in runs for part in (plain, letters))
+    )
 
 
 def _host(origin: str) -> str | None:

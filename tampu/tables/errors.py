@@ -23,7 +23,8 @@ REASONS: dict[str, tuple[Code, str]] = {
     "name": ("form", "a name has 1 to {most} printable characters"),
     "name_taken": ("seat", "this name is taken"),
     "password": ("form", "a password has {least} to {most} characters"),
-    "no_account": ("form", "there is no account of this name; an invitation by link needs none"),
+    "weak_password": ("form", "this password is too easy to guess"),
+    "old_password": ("form", "this is not the present password"),
     # the company of a table
     "host": ("host", "only the host may do this"),
     "not_seated": ("seat", "you do not sit at this table"),

@@ -452,3 +452,59 @@ async def test_health_is_that_something_can_be_written(server: Running, monkeypa
         monkeypatch.setattr(server.core.store, "beat", beat)
         await asyncio.sleep(0.01)
         assert (await client.http.get("/healthz")).json()["status"] == "ok"
+
+
+async def test_another_password_needs_the_old_one(server: Running) -> None:
+    red = await Client(server.url).enter("Red")
+    await red.post("/api/me/account", {"name": "Red", "password": "a long password"})
+    change = {"name": "Red", "password": "another long one"}
+    for old in ({}, {"old": "a wrong password"}):
+        answer = await red.ask("POST", "/api/me/account", {**change, **old})
+        assert (answer.status_code, answer.json()["why"]) == (422, "old_password")
+    await red.post("/api/me/account", {**change, "old": "a long password"})
+    assert (await red.post("/api/me/login", change))["id"] == red.id
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["aaaaaaaa", "abababab", "12345678", "87654321", "password", "Password1!", "qwertyuiop", "abcdefgh", "RedLlama1"],
+)
+async def test_a_password_that_is_guessed_first_is_refused(password: str) -> None:
+    async with running() as server:
+        red = await Client(server.url).enter("RedLlama")
+        answer = await red.ask("POST", "/api/me/account", {"name": "RedLlama", "password": password})
+        assert (answer.status_code, answer.json()["why"]) == (422, "weak_password")
+
+
+async def test_an_account_has_a_limit_of_guesses_from_all_addresses_together() -> None:
+    async with running(settings(limits=True, trusted_proxies="*")) as server:
+        core = server.core
+        statuses = []
+        for number in range(25):
+            core.limits._buckets.pop(("login", "127.0.0.1"), None)
+            async with Client(server.url) as guest:
+                guess = {"name": "RED" if number % 2 else "red", "password": f"guess {number}"}
+                statuses.append((await guest.ask("POST", "/api/me/login", guess)).status_code)
+        assert statuses == [401] * 20 + [429] * 5
+
+
+async def test_an_invitation_does_not_tell_who_has_an_account(server: Running) -> None:
+    red, blue = [await Client(server.url).enter(name) for name in ("Red", "Blue")]
+    await blue.post("/api/me/account", {"name": "Blue", "password": "a long password"})
+    seen = []
+    for name in ("BLUE", "NOBODY"):
+        table = await red.post("/api/tables", {"title": "toy", "seats": [{}, {"kind": "invited", "name": name}]})
+        shared = (await red.get(f"/api/tables/{table['id']}"))["shared"]
+        assert shared["seats"][1]["name"] == name
+        seen.append(json.dumps(shared["seats"][1]).replace(name, ""))
+        if name == "BLUE":
+            assert await blue.post(f"/api/tables/{table['id']}/join") == {"seat": 1}
+    assert seen[0] == seen[1]
+
+
+async def test_a_guest_does_not_go_by_the_name_of_an_account(server: Running) -> None:
+    blue = await Client(server.url).enter("Blue")
+    await blue.post("/api/me/account", {"name": "Blue", "password": "a long password"})
+    async with Client(server.url) as guest:
+        answer = await guest.ask("POST", "/api/me/guest", {"name": " bLUE "})
+        assert (answer.status_code, answer.json()["why"]) == (403, "name_taken")

@@ -143,6 +143,21 @@ async def test_a_worker_that_lost_redis_hears_what_it_missed(
         await there.close()
 
 
+async def test_workers_count_what_they_limit_together(postgres_server: str, redis: str) -> None:
+    database = await fresh_database(postgres_server)
+    given = settings(database=database, redis_url=redis, secret_key="the same for both", limits=True)
+    async with running(given) as one, running(given) as other:
+        statuses = []
+        for number in range(10):
+            async with Client((one, other)[number % 2].url) as guest:
+                guess = {"name": "Nobody", "password": f"guess {number}"}
+                statuses.append((await guest.ask("POST", "/api/me/login", guess)).status_code)
+        assert statuses == [401] * 6 + [429] * 4
+        one.core.limits.shared, there = None, one.core.limits.shared
+        assert there is not None
+        assert await there.take("test", 1.0, 2.0, 0.5) == 0.0
+
+
 async def sockets_at(url: str) -> str:
     """How many sockets are open at the process that a new connection reaches."""
     async with Client(url) as client:

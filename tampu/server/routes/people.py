@@ -12,6 +12,7 @@ from tampu.server.webhooks import check_address
 from tampu.tables import frames
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
+from tampu.tables.storage.store import name_key
 
 router = APIRouter(prefix="/api/me", route_class=Route, tags=["people"])
 
@@ -39,6 +40,11 @@ class Password(Body):
     password: Annotated[str, Field(max_length=MOST_PASSWORD)]
 
 
+class Change(Password):
+    old: Annotated[str, Field(max_length=MOST_PASSWORD)] = ""
+    """The present password, of an account."""
+
+
 class Webhook(Body):
     url: Annotated[str, Field(max_length=MOST_ADDRESS)]
 
@@ -63,8 +69,12 @@ async def enter(request: Request, response: Response, server: TheServer, guest: 
 
 
 @router.post("/account", dependencies=[Depends(slowly("login"))])
-async def keep(response: Response, server: TheServer, user: Somebody, given: Password) -> Me:
-    """Make this guest an account, or give the account another name and password. Other sessions end."""
+async def keep(response: Response, server: TheServer, user: Somebody, given: Change) -> Me:
+    """Make this guest an account, or give the account another name and password; that needs the old one.
+
+    Other sessions end.
+    """
+    await server.sessions.check_old(user, given.old)
     kept = await server.sessions.keep(user, given.name, given.password)
     server.drop(user.id)
     server.sessions.give(response, kept)
@@ -75,6 +85,7 @@ async def keep(response: Response, server: TheServer, user: Somebody, given: Pas
 async def login(request: Request, response: Response, server: TheServer, given: Password) -> Me:
     """Use an account on this device."""
     server.sessions.check_origin(request)
+    await server.limits.wait("guess", name_key(given.name))
     user = await server.sessions.login(given.name, given.password)
     server.sessions.give(response, user)
     return _me(user)

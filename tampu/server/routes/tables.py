@@ -10,6 +10,7 @@ from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheServer, Viewer, slowly
 from tampu.server.server import Server
+from tampu.server.sessions import clean_name
 from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import (
@@ -156,10 +157,10 @@ async def _chair(server: Server, plan: SeatPlan) -> Chair:
         return Chair(kind="bot", name=_label(plan.name or plan.level), level=plan.level or "random")
     if plan.kind == "open":
         return Chair()
-    account = None if "\0" in plan.name else await server.store.account(plan.name)
-    if account is None:
-        raise Refused("no_account")
-    return Chair(kind="invited", user=account.id, name=account.name)
+    # Whether there is such an account is nobody's business: a seat for somebody who does not exist stays empty.
+    name = clean_name(plan.name)
+    account = await server.store.account(name)
+    return Chair(kind="invited", user=account.id if account else "", name=name)
 
 
 def _content(server: Server, plan: TablePlan) -> str:

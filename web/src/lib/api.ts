@@ -100,7 +100,8 @@ export function entropy(): string {
 export const api = {
   me: () => ask('GET /me', {}),
   guest: (name: string) => ask('POST /me/guest', {}, { name }),
-  account: (name: string, password: string) => ask('POST /me/account', {}, { name, password }),
+  account: (name: string, password: string, old: string) =>
+    ask('POST /me/account', {}, { name, password, old }),
   login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
   logout: () => ask('POST /me/logout', {}),
   daily: () => ask('GET /daily', {}),

@@ -29,8 +29,8 @@ export async function call(name: string): Promise<void> {
   me.person = await api.guest(name);
 }
 
-export async function keep(name: string, password: string): Promise<void> {
-  me.person = await api.account(name, password);
+export async function keep(name: string, password: string, old: string): Promise<void> {
+  me.person = await api.account(name, password, old);
 }
 
 export async function login(name: string, password: string): Promise<void> {

@@ -1580,7 +1580,7 @@ export type Notified = Turn | Pong | Refusal;
 export type Routes = {
   'GET /me': { words: Record<string, never>; body: null; answer: Me | null };
   'POST /me/guest': { words: Record<string, never>; body: { name: string; }; answer: Me };
-  'POST /me/account': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
+  'POST /me/account': { words: Record<string, never>; body: { name: string; password: string; old?: string; }; answer: Me };
   'POST /me/login': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
   'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
@@ -1645,7 +1645,6 @@ export const REASONS: Record<string, string[]> = {
   long_action: [],
   name: ['most'],
   name_taken: [],
-  no_account: [],
   no_address: [],
   no_answer: [],
   no_choice: [],
@@ -1662,6 +1661,7 @@ export const REASONS: Record<string, string[]> = {
   not_seated: [],
   not_text: [],
   note: ['most'],
+  old_password: [],
   other_rules: ['version'],
   other_seats_later: [],
   over: [],
@@ -1680,6 +1680,7 @@ export const REASONS: Record<string, string[]> = {
   too_fast: ['seconds'],
   turn: ['seat'],
   unreadable: [],
+  weak_password: [],
 };
 
 /** How long the things that are sent may be; see tampu/tables/lengths.py. */
