@@ -25,6 +25,7 @@ from tampu.engine.meta import Meta, Options
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
 from tampu.engine.steps import Choice, Step, StepCodec
+from tampu.engine.story import Change, Ledger
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, encode
 
 _MOST_STEPS_PER_ACTION: Final = 10_000
@@ -292,6 +293,8 @@ class Game(Generic[S]):
     """The rule that refuses a seat when it is not its turn."""
     over: ClassVar[RuleId]
     """The rule that refuses an action after the end."""
+    ledger: ClassVar[Ledger] = {}
+    """What each event moves to a seat or away from it: all that lies open before a seat, and its points."""
 
     # -- written by the title ------------------------------------------------------------------------
 
@@ -345,6 +348,11 @@ class Game(Generic[S]):
         return {}
 
     # -- given by the engine -------------------------------------------------------------------------
+
+    def changes(self, told: JsonObject) -> list[Change]:
+        """What an event changed for the seats, as far as a viewer knows who was told it like this."""
+        flows = self.ledger.get(str(told["event"]), ())
+        return [change for flow in flows for change in flow.changes(told)]
 
     def start(self, options: Options, chance: Chance) -> tuple[S, Play]:
         """A new game, and what happened while it was set up."""

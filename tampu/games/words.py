@@ -1,17 +1,18 @@
 """The words of a title, by language: everything that it says to people.
 
 A title keeps them in `words/<language>.json`, in sections that map keys to texts. A text has holes for facts:
-`{vp}`, or `{vp:# point|# points}` with a singular and a plural.
+`{vp}`, or `{vp:# point|# points}` with a singular and a plural. `common` holds what is said alike of every title.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import Json, JsonObject, as_object, as_text, decode
+from tampu.engine.story import RIVALS, Change, net
+from tampu.engine.wire import Json, JsonObject, Seat, as_object, as_text, decode
 
 REQUIRED: Final[Mapping[str, str]] = {
     "events": "a sentence by name of an event; `<name> (known)` for viewers who get more of its facts",
@@ -25,11 +26,17 @@ REQUIRED: Final[Mapping[str, str]] = {
 """The sections that every title has, and their keys."""
 
 OPTIONAL: Final[Mapping[str, str]] = {
-    "terms": "what a thing is called, by its word in actions, views, events or the content file",
+    "terms": "what a thing is called, by its word in actions, views, events or the content file; "
+    "`<fact> <word>` where it is called otherwise in that fact of an event",
+    "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
     "phrases": "what `Game.explain` builds its texts from; the title chooses the keys",
     "reasons": "why a helper is certain, by the name of the reason",
 }
 """The sections that only some titles have, and their keys."""
+
+
+SEATS: Final = ("seat", "from", "to")
+"""Facts that are the numbers of seats."""
 
 
 class Words:
@@ -44,22 +51,66 @@ class Words:
             section: {key: as_text(text, key) for key, text in as_object(whole.get(section), section).items()}
             for section in (*REQUIRED, *(section for section in OPTIONAL if section in whole))
         }
+        self.common = _common(language)
 
-    def event(self, told: JsonObject, names: Sequence[str]) -> str:
-        """An event as a sentence, as somebody saw it. Facts named `seat`, `from` and `to` are seats."""
+    def event(self, told: JsonObject, names: Sequence[str], called: Callable[[str], str] | None = None) -> str:
+        """An event as a sentence, as somebody saw it. Facts named `seat`, `from` and `to` are seats.
+
+        `called` gives the name of a thing by its word, where the content of a table names it.
+        """
         name = as_text(told["event"], "event")
         known = self.sections["events"].get(f"{name} (known)")
         template = known if known is not None and holes(known) <= told.keys() else self.sections["events"][name]
-        facts = {key: self._fact(key, value, names) for key, value in told.items()}
+        facts = {key: self._fact(key, value, names, called or self.term) for key, value in told.items()}
         counts = {key: len(value) if isinstance(value, list) else value for key, value in told.items()}
         return fill(template, facts, counts)
 
-    def _fact(self, key: str, value: Json, names: Sequence[str]) -> str:
-        if key in ("seat", "from", "to") and isinstance(value, int):
+    def _fact(self, key: str, value: Json, names: Sequence[str], called: Callable[[str], str]) -> str:
+        if key in SEATS and isinstance(value, int):
             return names[value]
-        if isinstance(value, list):
-            return ", ".join(str(part) for part in value)
-        return str(value)
+        terms = self.sections.get("terms", {})
+        parts = [str(part) for part in value] if isinstance(value, list) else str(value).split(", ")
+        said = [terms.get(f"{key} {part}") or self._units(part) or called(part) for part in parts]
+        return ", ".join(said) or terms.get("none", "")
+
+    def _units(self, text: str) -> str | None:
+        """Some of a thing, such as `2 sheep`."""
+        count, _, word = text.partition(" ")
+        return self._some(word, int(count)) if count.isdigit() and word in self.sections.get("things", {}) else None
+
+    def term(self, word: str) -> str:
+        """What a thing is called by its word."""
+        return self.sections.get("terms", {}).get(word, word)
+
+    def effect(self, changes: Iterable[Change], names: Sequence[str], seat: Seat | None = None) -> str:
+        """What changed as a whole, in one sentence without an end: `+2 oil, -1 gold; Condor loses 1 sheep`.
+
+        `seat` is the one that the sentence is about, and needs no name.
+        """
+        owned: dict[Seat, list[tuple[str, int]]] = {}
+        for owner, thing, amount in net(changes):
+            if self.sections.get("things", {}).get(thing, thing):
+                owned.setdefault(owner, []).append((thing, amount))
+        order = sorted(owned, key=lambda owner: (owner != seat, owner == RIVALS, owner))
+        return "; ".join(self._changed(owned[owner], owner, names, owner == seat) for owner in order)
+
+    def _changed(self, things: Sequence[tuple[str, int]], owner: Seat, names: Sequence[str], alone: bool) -> str:
+        signed = ", ".join(self._some(thing, amount, sign=True) for thing, amount in things)
+        if alone:
+            return signed
+        if owner == RIVALS:
+            return fill(self.common["both"], {"who": self.term("rivals"), "things": signed}, {})
+        ups = {amount > 0 for _, amount in things}
+        if len(ups) == 2:
+            return fill(self.common["both"], {"who": names[owner], "things": signed}, {})
+        plain = ", ".join(self._some(thing, abs(amount)) for thing, amount in things)
+        return fill(self.common["gains" if True in ups else "loses"], {"who": names[owner], "things": plain}, {})
+
+    def _some(self, thing: str, amount: int, sign: bool = False) -> str:
+        """So many of a thing; with a sign, so many more or fewer."""
+        one, _, more = self.sections.get("things", {}).get(thing, f"# {thing}").partition("|")
+        number = ("+" if amount > 0 else MINUS) + str(abs(amount)) if sign else str(amount)
+        return (one if abs(amount) == 1 or not more else more).replace("#", number)
 
     def question(self, step: str) -> str:
         return self.sections["questions"][step]
@@ -71,6 +122,8 @@ class Words:
     def source(self, name: str) -> str:
         return self.sections["sources"].get(name, name)
 
+
+MINUS: Final = "\N{MINUS SIGN}"
 
 _HOLE = re.compile(r"\{([\w ]+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """`{vp}`, or `{vp:# point|# points}`: singular and plural. The number of a list is its length."""
@@ -99,6 +152,14 @@ def words_or_english(title: str, language: str) -> Words:
         return words(title, language)
     except BadInput:
         return words(title)
+
+
+def _common(language: str) -> dict[str, str]:
+    """What is said alike of every title; in English if the house does not speak the language."""
+    folder = files("tampu.games").joinpath("common")
+    file = folder.joinpath(f"{language}.json")
+    whole = as_object(decode((file if file.is_file() else folder.joinpath("en.json")).read_text("utf-8")), "common")
+    return {key: as_text(text, key) for key, text in whole.items()}
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,18 @@ const entry = (seq: number, seat: number, kind: Entry['kind'] = 'action'): Entry
   at: seq,
   events:
     kind === 'action'
-      ? [{ event: 'placed', rule: 'U3.2', seat, colour: 'red', stone: 'S01', cubes: 'a1.1' }]
+      ? [
+          {
+            event: 'placed',
+            rule: 'U3.2',
+            seat,
+            colour: 'red',
+            stone: 'S01',
+            cubes: 'a1.1',
+            squares: 2,
+            covers: [],
+          },
+        ]
       : [],
 });
 

@@ -69,7 +69,7 @@ describe('the catalogues', () => {
 
 /** Facts that name a thing, or are its number or a fixed limit; every other fact counts something. */
 const THINGS = new Set(
-  'ability action all arrow bytes card cards change circlet colour cols crop cubes die direction element face first from gave give gives god good'
+  'ability action all arrow bytes card cards change circlet colour cols crop cubes die direction element face first from gave give gives god good got'
     .concat(
       ' guess kind largest least level line metric mission most name names omen origin other pact pile place returned_name rivals round rows',
     )

@@ -6,6 +6,8 @@ fact that is `NotRequired` is told only to the seat that it is about.
 
 from typing import Final, Literal, NotRequired, TypedDict
 
+from tampu.engine.story import Ledger, gain, lose
+
 Action = Literal["stone", "rope", "study", "farm", "exchange", "temple", "headdress", "points"]
 Means = Literal["hand", "medal"]
 Colour = Literal["turquoise", "purple", "orange", "pink"]
@@ -49,6 +51,16 @@ class TokenFacts(TypedDict):
 
     seat: int
     token: int
+
+
+class StockFacts(TypedDict):
+    """C2.9, C2.10: what a seat starts with."""
+
+    seat: int
+    priests: int
+    offerings: int
+    medals: int
+    vp: int
 
 
 class MissionsFacts(TypedDict):
@@ -139,20 +151,32 @@ class PlacedFacts(TypedDict):
 
 
 class TurnedFacts(TypedDict):
-    """C16.3, CR58: a die is turned to a new face."""
+    """CR58: a die is turned to a new face."""
 
     seat: int
     die: int
     face: int
 
 
+class BlewFacts(TypedDict):
+    """C16.3: a pututu turns a die to a new face."""
+
+    seat: int
+    die: int
+    face: int
+    size: Literal["small", "great"]
+
+
 class PlayedFacts(TypedDict):
-    """C12.2, C12.3: a card from the hand for offerings, or from the display for a medal."""
+    """C12.2, C12.3: a card from the hand for offerings, or from the display for a medal; what leaves the seat."""
 
     seat: int
     card: int
     name: str
     means: Means
+    cards: int
+    offerings: int
+    medals: int
 
 
 class MovedFacts(TypedDict):
@@ -227,7 +251,7 @@ class StatusFacts(TypedDict):
 
 
 class PriestFacts(TypedDict):
-    """C9.1: the step of the temple that a priest goes to."""
+    """C9.1, C9.2: the step of the temple that a priest goes to or is pushed down to."""
 
     seat: int
     step: int
@@ -283,6 +307,7 @@ class AchievedFacts(TypedDict):
 EVENTS: Final[dict[str, type]] = {
     "map": MapFacts,
     "token": TokenFacts,
+    "stock": StockFacts,
     "missions": MissionsFacts,
     "dealt": DealtFacts,
     "double": DoubleFacts,
@@ -295,10 +320,12 @@ EVENTS: Final[dict[str, type]] = {
     "pututu": PututuFacts,
     "placed": PlacedFacts,
     "turned": TurnedFacts,
+    "blew": BlewFacts,
     "played": PlayedFacts,
     "moved": MovedFacts,
     "rotated": RotatedFacts,
     "delivered": DeliveredFacts,
+    "delivered from reserve": DeliveredFacts,
     "feather": FeatherFacts,
     "headdress": HeaddressFacts,
     "scored village": VillageFacts,
@@ -310,11 +337,13 @@ EVENTS: Final[dict[str, type]] = {
     "reserve": AmountFacts,
     "points": PointsFacts,
     "priest": PriestFacts,
+    "pushed": PriestFacts,
     "expelled": SeatFacts,
     "ability": AbilityFacts,
     "status scored": PointsFacts,
     "temple scored": PointsFacts,
     "medal": SeatFacts,
+    "medal tied": SeatFacts,
     "medal lost": NoFacts,
     "bought": BoughtFacts,
     "completed": CompletedFacts,
@@ -327,4 +356,46 @@ EVENTS: Final[dict[str, type]] = {
     "villages scored": PointsFacts,
     "achieved": AchievedFacts,
     "end": NoFacts,
+}
+
+LEDGER: Final[Ledger] = {
+    "stock": (
+        *(gain("priests", "priests"), gain("offerings", "offerings")),
+        *(gain("medals", "medals"), gain("points", "vp")),
+    ),
+    "missions": (gain("missions", "missions"),),
+    "dealt": (gain("god cards", 2),),
+    "took card": (gain("god cards"),),
+    "rolled": (gain("dice", "dice"),),
+    "pututu": (gain("{size} pututus"),),
+    "placed": (lose("dice"),),
+    "blew": (lose("{size} pututus"),),
+    "played": (lose("god cards", "cards"), lose("offerings", "offerings"), lose("medals", "medals")),
+    "delivered": (lose("quipus"),),
+    "delivered from reserve": (lose("reserve"),),
+    "feather": (gain("feathers"),),
+    "headdress": (gain("headdresses"), gain("points", "vp")),
+    "scored village": (gain("points", "vp"),),
+    "took tile": (gain("{deck} tiles"),),
+    "slid": (gain("slid tiles"),),
+    "offering": (gain("offerings", "amount"),),
+    "status": (gain("status", "amount"),),
+    "food": (gain("food", "amount"),),
+    "reserve": (lose("quipus", "amount"), gain("reserve", "amount")),
+    "points": (gain("points", "vp"),),
+    "priest": (lose("priests"),),
+    "expelled": (gain("priests"),),
+    "status scored": (lose("status", "vp"), gain("points", "vp")),
+    "temple scored": (gain("points", "vp"),),
+    "medal": (gain("medals"),),
+    "medal tied": (gain("medals"),),
+    "bought": (gain("goods"), lose("food", "food"), gain("points", "vp")),
+    "completed": (lose("missions"), gain("finished missions"), gain("points", "vp")),
+    "discarded": (lose("missions"),),
+    "chose": (gain("missions"),),
+    "leftovers": (gain("points", "vp"),),
+    "recalled": (gain("points", "vp"),),
+    "medals scored": (gain("points", "vp"),),
+    "villages scored": (gain("points", "vp"),),
+    "achieved": (gain("points", "vp"),),
 }

@@ -8,6 +8,7 @@ from tampu.engine.content import read_content
 from tampu.games.cuzco import views
 from tampu.games.cuzco.alphabet import ALPHABET
 from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.events import LEDGER
 from tampu.games.cuzco.explain import explain
 from tampu.games.cuzco.hidden import Unseen, vary
 from tampu.games.cuzco.meta import META
@@ -83,6 +84,7 @@ class Cuzco(Game[Empire]):
     codec = StepCodec(STEPS)
     turns = "C3.4"
     over = "C15.7"
+    ledger = LEDGER
 
     def __init__(self, content: JsonObject | None = None) -> None:
         self.alphabet = ALPHABET

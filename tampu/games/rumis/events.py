@@ -2,6 +2,8 @@
 
 from typing import Final, TypedDict
 
+from tampu.engine.story import Ledger, gain, lose
+
 
 class NoFacts(TypedDict):
     """Nothing to add to the name."""
@@ -14,12 +16,17 @@ class StartFacts(TypedDict):
 
 
 class PlacedFacts(TypedDict):
-    """U3.2, U8.3: a stone was built; `cubes` as they are written in a move."""
+    """U3.2, U8.3: a stone was built; `cubes` as they are written in a move.
+
+    It shows `squares` from above, and covers a square of each seat in `covers`.
+    """
 
     seat: int
     colour: str
     stone: str
     cubes: str
+    squares: int
+    covers: list[int]
 
 
 class SetAsideFacts(TypedDict):
@@ -37,11 +44,12 @@ class OutFacts(TypedDict):
 
 
 class FilledFacts(TypedDict):
-    """U8.4: a stone was put into the cube."""
+    """U8.4: a stone was put into the cube; `size` is the number of its small cubes."""
 
     seat: int
     stone: str
     cubes: str
+    size: int
 
 
 class CubeOverFacts(TypedDict):
@@ -53,6 +61,7 @@ class CubeOverFacts(TypedDict):
 EVENTS: Final[dict[str, type]] = {
     "start": StartFacts,
     "placed": PlacedFacts,
+    "ruin placed": PlacedFacts,
     "set aside": SetAsideFacts,
     "stuck": OutFacts,
     "never in": OutFacts,
@@ -61,4 +70,10 @@ EVENTS: Final[dict[str, type]] = {
     "filled": FilledFacts,
     "full": CubeOverFacts,
     "nothing fits": CubeOverFacts,
+}
+
+LEDGER: Final[Ledger] = {
+    "placed": (gain("squares", "squares"), lose("squares", owner="covers"), lose("stones")),
+    "ruin placed": (lose("squares", owner="covers"),),
+    "filled": (gain("cubes", "size"), lose("stones")),
 }

@@ -4,6 +4,7 @@ from tampu.engine import Alphabet, Game, Json, JsonObject, Options, State, StepC
 from tampu.engine.content import read_content
 from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
+from tampu.games.rumis.events import LEDGER
 from tampu.games.rumis.explain import explain
 from tampu.games.rumis.meta import META
 from tampu.games.rumis.placements.places import Places, places_for
@@ -19,6 +20,7 @@ class Rumis(Game[State]):
     codec = StepCodec([Begin, NextRuin, NextTurn, Place, PlaceRuin, NextStone, Fill])
     turns = "U3.1"
     over = "U7.1"
+    ledger = LEDGER
 
     def __init__(self, content: JsonObject | None = None) -> None:
         self.content = Content(read_content("tampu.games.rumis") if content is None else content)

@@ -103,5 +103,5 @@ class Fill(Choice[SolitaireCube]):
         assert number is not None
         state.fill(number)
         _, stone, *cubes = action.text.split()
-        play.tell("filled", "U8.4", {"seat": 0, "stone": stone, "cubes": " ".join(cubes)})
+        play.tell("filled", "U8.4", {"seat": 0, "stone": stone, "cubes": " ".join(cubes), "size": len(cubes)})
         state.push(NextStone())

@@ -5,6 +5,7 @@ from typing import ClassVar
 from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.state import Structure
+from tampu.games.rumis.views import NOBODY
 
 
 class Begin(Step[Structure]):
@@ -70,6 +71,8 @@ class _Building(Choice[Structure]):
 
     always_asks: ClassVar[bool] = True
     rule: ClassVar[RuleId] = "U3.2"
+    told: ClassVar[str] = "placed"
+    """What the event is called."""
 
     def colour_in(self, state: Structure) -> int:
         raise NotImplementedError
@@ -104,16 +107,19 @@ class _Building(Choice[Structure]):
         number = state.places.number_of(action)
         assert number is not None
         colour = self.colour_in(state)
+        covered = [state.seen[column] for column, _ in state.places.rises[number]]
         state.build(colour, number)
         _, stone, *cubes = action.text.split()
         play.tell(
-            "placed",
+            self.told,
             self.rule,
             {
                 "seat": self.seat,
                 "colour": state.content.colours[colour],
                 "stone": stone,
                 "cubes": " ".join(cubes),
+                "squares": len(covered),
+                "covers": [state.owner(below) for below in covered if NOBODY < below < state.colours],
             },
         )
 
@@ -142,6 +148,7 @@ class PlaceRuin(_Building):
     """U8.3: a stone of the unused colour; the first anywhere, later ones against another of them."""
 
     rule: ClassVar[RuleId] = "U8.3"
+    told: ClassVar[str] = "ruin placed"
 
     def colour_in(self, state: Structure) -> int:
         return state.neutral

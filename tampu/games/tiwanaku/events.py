@@ -5,6 +5,8 @@ Squares are written as in actions, colours as in the content file. `points` are 
 
 from typing import Final, Literal, NotRequired, TypedDict
 
+from tampu.engine.story import Ledger, gain, lose
+
 Terrain = Literal["valley", "desert", "forest", "mountain"]
 Crop = Literal["sweet potato", "coca", "chili pepper", "corn", "quinoa"]
 Direction = Literal["up", "right", "down", "left"]
@@ -166,9 +168,10 @@ class ArrowFacts(TypedDict):
 
 
 class DealtFacts(TypedDict):
-    """T10.4: how many tiles each seat has."""
+    """T10.4: how many tiles a seat gets."""
 
-    tiles: list[int]
+    seat: int
+    tiles: int
 
 
 class UncoveredFacts(TypedDict):
@@ -228,4 +231,25 @@ EVENTS: Final[dict[str, type]] = {
     "skipped": SeatFacts,
     "all spent": NoFacts,
     "unexplored": UnexploredFacts,
+}
+
+_OTOMA: Final = ""
+"""Nobody plays them: their points belong to no seat."""
+
+LEDGER: Final[Ledger] = {
+    "entered": (lose("pawns"),),
+    "retrieved": (gain("pawns"),),
+    "diversity": (gain("points", "points"),),
+    "divined right": (gain("points", "points"),),
+    "divined wrong": (lose("points", "points"),),
+    "cube": (gain("{crop} cubes"),),
+    "offered": (lose("{cubes} cubes"), gain("points", "points")),
+    "otoma diversity": (gain("points", "points", _OTOMA),),
+    "otoma planted": (gain("points", "points", _OTOMA),),
+    "otoma cube": (gain("{crop} cubes", owner=_OTOMA),),
+    "otoma offered": (lose("{cubes} cubes", owner=_OTOMA), gain("points", "points", _OTOMA)),
+    "dealt": (gain("tiles", "tiles"),),
+    "spent": (lose("tiles"),),
+    "gave": (lose("tiles"),),
+    "unexplored": (gain("points", "points", _OTOMA),),
 }

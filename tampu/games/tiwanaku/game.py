@@ -8,6 +8,7 @@ from tampu.engine.content import read_content
 from tampu.games.tiwanaku import hidden, recall, views
 from tampu.games.tiwanaku.alphabet import ALPHABET
 from tampu.games.tiwanaku.content import Content
+from tampu.games.tiwanaku.events import LEDGER
 from tampu.games.tiwanaku.explain import explain
 from tampu.games.tiwanaku.meta import META
 from tampu.games.tiwanaku.state import Expedition
@@ -61,6 +62,7 @@ class Tiwanaku(Game[Expedition]):
     codec = StepCodec(_STEPS)
     turns = "T2.7"
     over = "T8.5"
+    ledger = LEDGER
 
     def __init__(self, content: JsonObject | None = None) -> None:
         self.alphabet = ALPHABET

@@ -6,6 +6,8 @@ Facts that may be missing are told only to the seats that see the cards.
 
 from typing import Final, Literal, NotRequired, TypedDict
 
+from tampu.engine.story import Ledger, gain, lose
+
 Kind = Literal["loyal", "additional", "special"]
 Resource = Literal["gold", "sheep", "wood", "oil", "stone"]
 StandardSite = Literal["quarry", "forest", "oilwell", "pasture", "goldmarket", "village"]
@@ -77,7 +79,7 @@ class DrawnFacts(TypedDict):
 
 
 class HiddenCardFacts(TypedDict):
-    """W2.5, W12.4: a seat keeps a secret pact or shuffles a revenge card back."""
+    """W12.4: a seat shuffles a revenge card back."""
 
     seat: int
     card: NotRequired[str]
@@ -111,6 +113,14 @@ class OmenFacts(TypedDict):
     omen: str
 
 
+class KeptFacts(TypedDict):
+    """W2.5: a seat keeps a secret pact and shuffles others back."""
+
+    seat: int
+    returned: int
+    card: NotRequired[str]
+
+
 class PactFacts(TypedDict):
     """W7: a seat accepts or fulfils a pact."""
 
@@ -119,11 +129,12 @@ class PactFacts(TypedDict):
 
 
 class GavePactFacts(TypedDict):
-    """W6.4: a pact goes to another seat."""
+    """W6.4: a pact goes to another seat; `own` is 1 if it lay with the giver, 0 if it lay open."""
 
     seat: int
     to: int
     pact: str
+    own: int
 
 
 class ShownFacts(TypedDict):
@@ -159,10 +170,11 @@ class PointsFacts(TypedDict):
 
 
 class ClimbedFacts(TypedDict):
-    """W6.1: the level of the pyramid that a seat reaches."""
+    """W6.1: the level of the pyramid that a seat reaches, and the discs that it takes."""
 
     seat: int
     level: int
+    discs: int
 
 
 class MultiplierFacts(TypedDict):
@@ -176,10 +188,18 @@ class MultiplierFacts(TypedDict):
 
 
 class WorkerFacts(TypedDict):
-    """W5: a worker of a seat is hired, set aside or leaves."""
+    """W5: a worker of a seat is set aside or leaves."""
 
     seat: int
     worker: Kind
+
+
+class HiredFacts(TypedDict):
+    """W5.4: a worker, and the units paid for it; no price if it comes for free."""
+
+    seat: int
+    worker: Kind
+    price: NotRequired[str]
 
 
 class PlacedFacts(TypedDict):
@@ -230,10 +250,17 @@ class DigestedFacts(TypedDict):
 
 
 class TradedFacts(TypedDict):
-    """W6.15: units or points given, and units received."""
+    """W6.15: units given, and units received."""
 
     seat: int
     gave: str
+    got: str
+
+
+class BoughtFacts(TypedDict):
+    """W6.15: units received for points, which are told as lost."""
+
+    seat: int
     got: str
 
 
@@ -242,6 +269,7 @@ class UpgradedFacts(TypedDict):
 
     seat: int
     upgrade: str
+    kind: Literal["site", "tower"]
     gold: int
 
 
@@ -253,7 +281,7 @@ EVENTS: Final[dict[str, type]] = {
     "start player": SeatFacts,
     "element": ElementFacts,
     "drew secrets": DrawnFacts,
-    "kept secret": HiddenCardFacts,
+    "kept secret": KeptFacts,
     "cost marker": CostMarkerFacts,
     "ability marker": AbilityFacts,
     "master": MasterFacts,
@@ -281,9 +309,10 @@ EVENTS: Final[dict[str, type]] = {
     "stole": StoleFacts,
     "digested": DigestedFacts,
     "traded": TradedFacts,
+    "bought": BoughtFacts,
     "scored": PointsFacts,
     "lost": PointsFacts,
-    "hired": WorkerFacts,
+    "hired": HiredFacts,
     "evicted": EvictedFacts,
     "left": WorkerFacts,
     "paid wages": UnitsFacts,
@@ -296,6 +325,8 @@ EVENTS: Final[dict[str, type]] = {
     "claimed": SeatFacts,
     "played": OmenFacts,
     "discarded": OmenFacts,
+    "replaced": OmenFacts,
+    "stands": OmenFacts,
     "returned revenge": HiddenCardFacts,
     "gave revenge": GaveRevengeFacts,
     "ability": AbilityFacts,
@@ -305,4 +336,43 @@ EVENTS: Final[dict[str, type]] = {
     "last turns": SeatFacts,
     "shown": ShownFacts,
     "over": NoFacts,
+}
+
+LEDGER: Final[Ledger] = {
+    "kept secret": (lose("secret pacts", "returned"),),
+    "drew secrets": (gain("secret pacts", "count"),),
+    "drew omens": (gain("omens", "count"),),
+    "drew revenge": (gain("revenge cards", "count"),),
+    "accepted": (gain("pacts"),),
+    "gave pact": (lose("pacts", "own"), gain("pacts", owner="to")),
+    "fulfils": (lose("pacts"), gain("fulfilled pacts")),
+    "gained": (gain("{units}"),),
+    "paid": (lose("{units}"),),
+    "sacrificed": (lose("{units}"),),
+    "plundered": (gain("{units}"),),
+    "stole": (gain("{units}"), lose("{units}", owner="from")),
+    "traded": (lose("{gave}"), gain("{got}")),
+    "bought": (gain("{got}"),),
+    "scored": (gain("points", "vp"),),
+    "lost": (lose("points", "vp"),),
+    "hired": (gain("workers"), lose("{price}")),
+    "evicted": (lose("workers", owner="from"),),
+    "left": (lose("workers"),),
+    "paid wages": (lose("{units}"),),
+    "gave up": (lose("workers"),),
+    "upgraded": (gain("{kind} upgrades"), lose("discs"), lose("gold", "gold")),
+    "collapsed": (gain("discs", owner="from"), lose("site upgrades", owner="from")),
+    "took over": (
+        gain("site upgrades"),
+        lose("discs"),
+        gain("discs", owner="from"),
+        lose("site upgrades", owner="from"),
+    ),
+    "climbed": (gain("pyramid levels"), lose("discs", "discs")),
+    "played": (lose("omens"),),
+    "discarded": (lose("omens"),),
+    "replaced": (lose("standing omens"),),
+    "stands": (gain("standing omens"),),
+    "returned revenge": (lose("revenge cards"),),
+    "gave revenge": (lose("revenge cards"), gain("revenge cards", owner="to")),
 }

@@ -10,6 +10,7 @@ from tampu.games.wutaki.alphabet import ALPHABET
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.effects import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
 from tampu.games.wutaki.effects.effect import Run
+from tampu.games.wutaki.events import LEDGER
 from tampu.games.wutaki.explain import explain
 from tampu.games.wutaki.meta import META
 from tampu.games.wutaki.state import Kingdom
@@ -43,6 +44,7 @@ class Wutaki(Game[Kingdom]):
     codec = StepCodec(_STEPS)
     turns = "W3.1"
     over = "W14.2"
+    ledger = LEDGER
 
     def __init__(self, content: JsonObject | None = None) -> None:
         self.alphabet = ALPHABET

@@ -115,9 +115,6 @@ class Recall:
             pile.sure[taker].append(card)
 
     def _omen(self, seat: Seat, omen: str) -> None:
-        """A discarded standing omen left the hand earlier."""
-        if omen in self.gone:
-            return
         self.gone.add(omen)
         self.sizes[seat] -= 1
         if omen in self.old:

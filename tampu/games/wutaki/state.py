@@ -1,6 +1,6 @@
 """Everything on the table at one moment: goods, workers, cards, tracks and upgrades."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tampu.engine import Game, JsonObject, Options, Outcome, Play, Pool, RuleId, Seat, State
@@ -163,8 +163,11 @@ class Kingdom(State):
 
     def score_vp(self, seat: Seat, points: int, rule: RuleId, play: Play) -> None:
         """W14.1, WR23: the track has a floor of 0, and 100 triggers the end."""
-        self.vp[seat] = max(0, self.vp[seat] + points)
-        play.tell("scored" if points >= 0 else "lost", rule, {"seat": seat, "vp": abs(points)})
+        before = self.vp[seat]
+        self.vp[seat] = max(0, before + points)
+        moved = self.vp[seat] - before
+        if moved:
+            play.tell("scored" if moved > 0 else "lost", rule, {"seat": seat, "vp": abs(moved)})
         if self.vp[seat] >= self.content.end_vp:
             self.trigger(seat, play)
 
@@ -309,3 +312,8 @@ class Kingdom(State):
 
 def site_word(site: int) -> str:
     return SITES.words[site] if site < len(SITES.words) else "aside"
+
+
+def units_in_words(units: Iterable[tuple[int, int]]) -> str:
+    """Kinds with their number, as events tell them: `2 wood, 1 gold`."""
+    return ", ".join(f"{count} {RESOURCES[kind]}" for kind, count in units if count)

@@ -63,7 +63,8 @@ def test_C12_2_an_offering_and_the_card() -> None:
     ask(state, Exchange(RED, 1, 0))
     events = do(state, "play 5 hand")
     mask = state.masks[RED]
-    assert told(events, "played") == [{"seat": RED, "card": 5, "name": "Waxing moon", "means": "hand"}]
+    paid = {"means": "hand", "cards": 1, "offerings": 1, "medals": 0}
+    assert told(events, "played") == [{"seat": RED, "card": 5, "name": "Waxing moon", **paid}]
     assert (mask.offerings, mask.size, mask.hand[5], state.discards[5]) == (1, 1, 0, 1)
 
 

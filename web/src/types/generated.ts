@@ -364,6 +364,7 @@ export type CuzcoStep =
 export type CuzcoEvent =
   | { event: 'map'; rule: string; triangles: string[]; }
   | { event: 'token'; rule: string; seat: number; token: number; }
+  | { event: 'stock'; rule: string; seat: number; priests: number; offerings: number; medals: number; vp: number; }
   | { event: 'missions'; rule: string; seat: number; missions: string[]; }
   | { event: 'dealt'; rule: string; seat: number; cards?: number[]; names?: string[]; }
   | { event: 'double'; rule: string; seat: number; god: 'thunder' | 'moon' | 'creator' | 'earth' | 'corn'; }
@@ -376,10 +377,12 @@ export type CuzcoEvent =
   | { event: 'pututu'; rule: string; seat: number; size: 'small' | 'great'; }
   | { event: 'placed'; rule: string; seat: number; die: number; action: 'stone' | 'rope' | 'study' | 'farm' | 'exchange' | 'temple' | 'headdress' | 'points'; }
   | { event: 'turned'; rule: string; seat: number; die: number; face: number; }
-  | { event: 'played'; rule: string; seat: number; card: number; name: string; means: 'hand' | 'medal'; }
+  | { event: 'blew'; rule: string; seat: number; die: number; face: number; size: 'small' | 'great'; }
+  | { event: 'played'; rule: string; seat: number; card: number; name: string; means: 'hand' | 'medal'; cards: number; offerings: number; medals: number; }
   | { event: 'moved'; rule: string; seat: number; place: string; }
   | { event: 'rotated'; rule: string; seat: number; rotation: number; }
   | { event: 'delivered'; rule: string; seat: number; village: string; }
+  | { event: 'delivered from reserve'; rule: string; seat: number; village: string; }
   | { event: 'feather'; rule: string; seat: number; colour: 'turquoise' | 'purple' | 'orange' | 'pink'; circlet: number; }
   | { event: 'headdress'; rule: string; seat: number; circlet: number; vp: number; }
   | { event: 'scored village'; rule: string; seat: number; village: string; vp: number; }
@@ -391,11 +394,13 @@ export type CuzcoEvent =
   | { event: 'reserve'; rule: string; seat: number; amount: number; }
   | { event: 'points'; rule: string; seat: number; vp: number; }
   | { event: 'priest'; rule: string; seat: number; step: number; }
+  | { event: 'pushed'; rule: string; seat: number; step: number; }
   | { event: 'expelled'; rule: string; seat: number; }
   | { event: 'ability'; rule: string; seat: number; deck: 'study' | 'farm'; ability: string; value: number; }
   | { event: 'status scored'; rule: string; seat: number; vp: number; }
   | { event: 'temple scored'; rule: string; seat: number; vp: number; }
   | { event: 'medal'; rule: string; seat: number; }
+  | { event: 'medal tied'; rule: string; seat: number; }
   | { event: 'medal lost'; rule: string; }
   | { event: 'bought'; rule: string; seat: number; good: 'soup' | 'clothes' | 'bowl' | 'decanter' | 'tools' | 'jewelry'; food: number; vp: number; }
   | { event: 'completed'; rule: string; seat: number; mission: string; vp: number; }
@@ -582,7 +587,7 @@ export type TiwanakuEvent =
   | { event: 'otoma offered'; rule: string; cubes: string; points: number; }
   | { event: 'arrow'; rule: string; square: string; colour: string; direction: 'up' | 'right' | 'down' | 'left'; }
   | { event: 'own arrow'; rule: string; seat: number; }
-  | { event: 'dealt'; rule: string; tiles: number[]; }
+  | { event: 'dealt'; rule: string; seat: number; tiles: number; }
   | { event: 'uncovered'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow?: 'up' | 'right' | 'down' | 'left'; }
   | { event: 'spent'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow: 'up' | 'right' | 'down' | 'left'; }
   | { event: 'gave'; rule: string; seat: number; terrain: 'valley' | 'desert' | 'forest' | 'mountain'; arrow: 'up' | 'right' | 'down' | 'left'; }
@@ -805,7 +810,7 @@ export type WutakiEvent =
   | { event: 'start player'; rule: string; seat: number; }
   | { event: 'element'; rule: string; seat: number; card?: string; }
   | { event: 'drew secrets'; rule: string; seat: number; count: number; cards?: string[]; }
-  | { event: 'kept secret'; rule: string; seat: number; card?: string; }
+  | { event: 'kept secret'; rule: string; seat: number; returned: number; card?: string; }
   | { event: 'cost marker'; rule: string; seat: number; resource: 'gold' | 'sheep' | 'wood' | 'oil' | 'stone'; }
   | { event: 'ability marker'; rule: string; seat: number; ability: string; }
   | { event: 'master'; rule: string; seat: number; master: 'A' | 'B1' | 'B2' | 'B3' | 'B4'; }
@@ -817,7 +822,7 @@ export type WutakiEvent =
   | { event: 'dealt pacts'; rule: string; cards: string[]; }
   | { event: 'discarded pacts'; rule: string; cards: string[]; }
   | { event: 'accepted'; rule: string; seat: number; pact: string; }
-  | { event: 'gave pact'; rule: string; seat: number; to: number; pact: string; }
+  | { event: 'gave pact'; rule: string; seat: number; to: number; pact: string; own: number; }
   | { event: 'looked'; rule: string; seat: number; count: number; cards?: string[]; }
   | { event: 'fulfils'; rule: string; seat: number; pact: string; }
   | { event: 'private track'; rule: string; seat: number; step: number; }
@@ -833,21 +838,24 @@ export type WutakiEvent =
   | { event: 'stole'; rule: string; seat: number; from: number; units: string; }
   | { event: 'digested'; rule: string; units: string; }
   | { event: 'traded'; rule: string; seat: number; gave: string; got: string; }
+  | { event: 'bought'; rule: string; seat: number; got: string; }
   | { event: 'scored'; rule: string; seat: number; vp: number; }
   | { event: 'lost'; rule: string; seat: number; vp: number; }
-  | { event: 'hired'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; }
+  | { event: 'hired'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; price?: string; }
   | { event: 'evicted'; rule: string; seat: number; from: number; worker: 'loyal' | 'additional' | 'special'; site: string; }
   | { event: 'left'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; }
   | { event: 'paid wages'; rule: string; seat: number; units: string; }
   | { event: 'gave up'; rule: string; seat: number; worker: 'loyal' | 'additional' | 'special'; place: string; }
-  | { event: 'upgraded'; rule: string; seat: number; upgrade: string; gold: number; }
+  | { event: 'upgraded'; rule: string; seat: number; upgrade: string; kind: 'site' | 'tower'; gold: number; }
   | { event: 'collapsed'; rule: string; seat: number; from: number; site: 'quarry' | 'forest' | 'oilwell' | 'pasture' | 'goldmarket' | 'village'; }
   | { event: 'took over'; rule: string; seat: number; from: number; site: 'quarry' | 'forest' | 'oilwell' | 'pasture' | 'goldmarket' | 'village'; }
-  | { event: 'climbed'; rule: string; seat: number; level: number; }
+  | { event: 'climbed'; rule: string; seat: number; level: number; discs: number; }
   | { event: 'multiplier'; rule: string; seat: number; factor: number; }
   | { event: 'claimed'; rule: string; seat: number; }
   | { event: 'played'; rule: string; seat: number; omen: string; }
   | { event: 'discarded'; rule: string; seat: number; omen: string; }
+  | { event: 'replaced'; rule: string; seat: number; omen: string; }
+  | { event: 'stands'; rule: string; seat: number; omen: string; }
   | { event: 'returned revenge'; rule: string; seat: number; card?: string; }
   | { event: 'gave revenge'; rule: string; seat: number; to: number; card?: string; }
   | { event: 'ability'; rule: string; seat: number; ability: string; }
@@ -1020,13 +1028,14 @@ export type RumisStep =
   ;
 export type RumisEvent =
   | { event: 'start'; rule: string; seat: number; }
-  | { event: 'placed'; rule: string; seat: number; colour: string; stone: string; cubes: string; }
+  | { event: 'placed'; rule: string; seat: number; colour: string; stone: string; cubes: string; squares: number; covers: number[]; }
+  | { event: 'ruin placed'; rule: string; seat: number; colour: string; stone: string; cubes: string; squares: number; covers: number[]; }
   | { event: 'set aside'; rule: string; stones: number; }
   | { event: 'stuck'; rule: string; seat: number; colour: string; unplaced: number; }
   | { event: 'never in'; rule: string; seat: number; colour: string; unplaced: number; }
   | { event: 'all placed'; rule: string; seat: number; colour: string; unplaced: number; }
   | { event: 'end'; rule: string; }
-  | { event: 'filled'; rule: string; seat: number; stone: string; cubes: string; }
+  | { event: 'filled'; rule: string; seat: number; stone: string; cubes: string; size: number; }
   | { event: 'full'; rule: string; filled: number; }
   | { event: 'nothing fits'; rule: string; filled: number; }
   ;

@@ -102,8 +102,10 @@ def gain_offering(state: Empire, seat: Seat, amount: int, play: Play) -> None:
 
 
 def gain_status(state: Empire, seat: Seat, amount: int, play: Play) -> None:
+    mask = state.masks[seat]
+    before = mask.status
     state.advance(seat, amount)
-    play.tell("status", "C8.6", {"seat": seat, "amount": amount, "space": state.masks[seat].status})
+    play.tell("status", "C8.6", {"seat": seat, "amount": mask.status - before, "space": mask.status})
 
 
 def gain_food(state: Empire, seat: Seat, amount: int, play: Play) -> None:

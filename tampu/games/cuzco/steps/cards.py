@@ -22,12 +22,15 @@ def pay(state: Empire, seat: Seat, card: int, means: int, play: Play) -> None:
     mask = state.masks[seat]
     god = state.content.god_of[card]
     facts: JsonObject = {"seat": seat, "card": card, "name": state.content.cards[card].name}
-    play.tell("played", "C12.2" if means == HAND else "C12.3", {**facts, "means": MEANS.word(means)})
-    if means == HAND:
+    by_hand = means == HAND
+    offerings = state.content.card_cost if by_hand else 0
+    paid: JsonObject = {"cards": int(by_hand), "offerings": offerings, "medals": int(not by_hand)}
+    play.tell("played", "C12.2" if by_hand else "C12.3", {**facts, "means": MEANS.word(means), **paid})
+    if by_hand:
         know_played(state, seat, card)
         mask.hand[card] -= 1
         mask.size -= 1
-        mask.offerings -= state.content.card_cost
+        mask.offerings -= offerings
     else:
         mask.medals -= 1
         state.medals_gone += 1

@@ -40,6 +40,8 @@ WITH_LIMITS: Final = range(POINTS)
 """C4.3: every action but the last needs a lower die."""
 CHANGES: Final = ((-2, GREAT), (-1, SMALL), (1, SMALL), (2, GREAT))
 """C16.3: how far each entry of the verb turns a die, and which pututu it takes."""
+SIZES: Final = ("small", "great")
+"""Pututus in words, in the order of `SMALL` and `GREAT`."""
 
 
 class RollDice(Step[Empire]):
@@ -67,7 +69,7 @@ def deal_pututus(state: Empire, play: Play) -> None:
         if state.pututus[kind]:
             state.pututus[kind] -= 1
             mask.pututus[kind] += 1
-            play.tell("pututu", "C16.2", {"seat": seat, "size": ("small", "great")[kind]})
+            play.tell("pututu", "C16.2", {"seat": seat, "size": SIZES[kind]})
 
 
 class NextDie(Step[Empire]):
@@ -186,7 +188,7 @@ class PlaceDie(Window):
             mask.pututus[kind] -= 1
             state.pututus[kind] += 1
             turn(mask.dice, die, die + by)
-            play.tell("turned", "C16.3", {"seat": seat, "die": die, "face": die + by})
+            play.tell("blew", "C16.3", {"seat": seat, "die": die, "face": die + by, "size": SIZES[kind]})
             state.push(PlaceDie(seat, self.cards, die + by))
         else:
             self._place(state, action.args[0], action.args[1], play)
@@ -275,12 +277,14 @@ def _exchange(state: Empire, seat: Seat, strength: int, play: Play) -> None:
 def _temple(state: Empire, seat: Seat, strength: int, play: Play) -> None:
     """C9: a priest goes to the step equal to the strength and pushes others down."""
     state.masks[seat].priests -= 1
+    play.tell("priest", "C9.1", {"seat": seat, "step": strength})
     pushed = seat
     for step in range(strength - 1, -1, -1):
+        if step < strength - 1:
+            play.tell("pushed", "C9.2", {"seat": pushed, "step": step + 1})
         pushed, state.steps[step] = state.steps[step], pushed
         if pushed == NOBODY:
             break
-    play.tell("priest", "C9.1", {"seat": seat, "step": strength})
     if pushed != NOBODY:
         state.masks[pushed].priests += 1
         play.tell("expelled", "C9.2", {"seat": pushed})

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Play, RuleId, Seat, Step
+from tampu.engine import Action, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     CAPITAL,
     COLOURS,
@@ -116,12 +116,14 @@ class Move(Window):
         """C6.3-C6.6: the next quipu, from the reserve only when none is left on the mask; then a feather."""
         seat = self.seat
         mask = state.masks[seat]
-        if mask.quipus:
-            mask.quipus -= 1
-        else:
+        stored = not mask.quipus
+        if stored:
             mask.reserve -= 1
+        else:
+            mask.quipus -= 1
         state.quipus[village].append(seat)
-        play.tell("delivered", "C6.3", {"seat": seat, "village": PLACE.word(village)})
+        facts: JsonObject = {"seat": seat, "village": PLACE.word(village)}
+        play.tell("delivered from reserve" if stored else "delivered", "C6.3", facts)
         content = state.content
         if self.cards & content.with_effect["score_village"]:
             state.push(ScoreVillage(seat, village))

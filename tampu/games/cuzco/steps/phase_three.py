@@ -63,7 +63,7 @@ class Temple(Step[Empire]):
             play.tell("medal lost", "C14.2", {})
         else:
             state.masks[best].medals += 1
-            play.tell("medal", "C14.2", {"seat": best})
+            play.tell("medal tied" if counts.count(counts[best]) > 1 else "medal", "C14.2", {"seat": best})
 
 
 class NextBuyer(Step[Empire]):

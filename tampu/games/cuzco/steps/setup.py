@@ -49,6 +49,8 @@ class LayTable(Step[Empire]):
         for token, seat in enumerate(order):
             mask = state.masks[seat]
             mask.gain(START, content.start_vp[token])
+            stock: JsonObject = {"priests": mask.priests, "offerings": mask.offerings, "medals": mask.medals}
+            play.tell("stock", "C2.10", {"seat": seat, **stock, "vp": mask.vp})
             colour = play.draw("feather", f"seat {seat}", colours)
             feathers.append(PlaceFeather(seat, colour))
         state.push(DealGodCards(), *feathers, Round())

@@ -58,6 +58,7 @@ class Deal(Step[Expedition]):
 
     def run(self, state: Expedition, play: Play) -> None:
         state.screens.deal(state.left, self.seat)
-        play.tell("dealt", "T10.4", {"tiles": [sum(stacks) for stacks in state.screens.stacks]})
+        for seat, stacks in enumerate(state.screens.stacks):
+            play.tell("dealt", "T10.4", {"seat": seat, "tiles": sum(stacks)})
         for seat, terrain in state.screens.covered():
             uncover(state, seat, terrain, play)

@@ -252,6 +252,7 @@ class OmenOver(Step[Kingdom]):
         former = state.standing[self.seat]
         if former != NONE:
             state.omen_discards.append(former)
-            play.tell("discarded", "W12.3", {"seat": self.seat, "omen": OMENS[former]})
+            play.tell("replaced", "W12.3", {"seat": self.seat, "omen": OMENS[former]})
         state.standing[self.seat] = self.omen
+        play.tell("stands", "W12.3", {"seat": self.seat, "omen": OMENS[self.omen]})
         state.standing_used[self.seat] = False

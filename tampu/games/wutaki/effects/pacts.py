@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
 from tampu.games.wutaki.effects.effect import Aim, Effect, Term
 from tampu.games.wutaki.language.params import AMOUNT, COUNT, Given, Param, word
@@ -214,12 +214,14 @@ class HandOver(Step[Kingdom]):
         self.to = to
 
     def run(self, state: Kingdom, play: Play) -> None:
-        if self.pact in state.display:
-            state.display[state.display.index(self.pact)] = NONE
-        else:
+        own = self.pact not in state.display
+        if own:
             state.accepted[self.seat].remove(self.pact)
+        else:
+            state.display[state.display.index(self.pact)] = NONE
         state.accepted[self.to].append(self.pact)
-        play.tell("gave pact", "W6.4", {"seat": self.seat, "to": self.to, "pact": PACTS[self.pact]})
+        facts: JsonObject = {"seat": self.seat, "to": self.to, "pact": PACTS[self.pact], "own": int(own)}
+        play.tell("gave pact", "W6.4", facts)
         if NONE in state.display:
             refill_display(state, play)
 

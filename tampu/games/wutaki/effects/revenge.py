@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import ATONE, KEEP, PLAYER, REVENGE_CARDS, SECRET_PACTS
 from tampu.games.wutaki.effects.effect import Term
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
@@ -189,4 +189,5 @@ class KeepSecret(Choice[Kingdom]):
             return
         for card in hand[len(hand) - left :]:
             state.secrets.put_back_drawn(self.seat, card)
-        play.tell("kept secret", "W2.5", {"seat": self.seat}, {self.seat: {"card": SECRET_PACTS[kept]}})
+        facts: JsonObject = {"seat": self.seat, "returned": left}
+        play.tell("kept secret", "W2.5", facts, {self.seat: {"card": SECRET_PACTS[kept]}})

@@ -96,8 +96,11 @@ class TradeAmount(Choice[Kingdom]):
         else:
             state.move(seat, SUPPLY, self.give, count)
         state.move(SUPPLY, seat, self.get, count)
-        words = {"gave": f"{count} {TRADE.domains['give'].word(self.give)}", "got": f"{count} {RESOURCES[self.get]}"}
-        play.tell("traded", "W6.15", {"seat": seat, **words})
+        got_units = f"{count} {RESOURCES[self.get]}"
+        if self.give == VP:
+            play.tell("bought", "W6.15", {"seat": seat, "got": got_units})
+        else:
+            play.tell("traded", "W6.15", {"seat": seat, "gave": f"{count} {RESOURCES[self.give]}", "got": got_units})
         if not left:
             return
         if self.give == VP:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     DECLINE,
     DISC,
     GOLD,
     NONE,
-    RESOURCES,
     STANDARD,
     SUPPLY,
     UPGRADE,
@@ -17,7 +16,7 @@ from tampu.games.wutaki.alphabet import (
 )
 from tampu.games.wutaki.effects.effect import Aim, Effect, Term
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
-from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.state import Kingdom, units_in_words
 
 LEVELS: Final = 2
 _ZERO: Final = Param(numeric=True, default="0")
@@ -109,11 +108,14 @@ class ChooseUpgrade(Choice[Kingdom]):
         state.discs[seat] -= 1
         state.carried[seat] += 1
         if upgrade < len(STANDARD):
+            kind = "site"
             state.levels[upgrade].append(seat)
         else:
+            kind = "tower"
             number = upgrade - len(STANDARD)
             state.towers[seat][state.content.towers[number].slot] = number
-        play.tell("upgraded", "W9.1", {"seat": seat, "upgrade": UPGRADES.word(upgrade), "gold": gold})
+        facts: JsonObject = {"seat": seat, "upgrade": UPGRADES.word(upgrade), "kind": kind, "gold": gold}
+        play.tell("upgraded", "W9.1", facts)
         state.score_vp(seat, self.vp, "W6.7", play)
 
 
@@ -226,12 +228,12 @@ class Climb(Term):
         units = [(kind, due) for kind, due in enumerate(step.price.fixed_units) if due]
         for kind, due in units:
             state.move(seat, SUPPLY, kind, due)
-        paid = ", ".join(f"{due} {RESOURCES[kind]}" for kind, due in units)
-        play.tell("paid", "W6.1", {"seat": seat, "units": paid})
-        if level == 1:
-            state.discs[seat] -= 1
+        if units:
+            play.tell("paid", "W6.1", {"seat": seat, "units": units_in_words(units)})
+        discs = 1 if level == 1 else 0
+        state.discs[seat] -= discs
         state.pyramid[seat] = level
-        play.tell("climbed", "W6.1", {"seat": seat, "level": level})
+        play.tell("climbed", "W6.1", {"seat": seat, "level": level, "discs": discs})
         state.score_vp(seat, step.vp, "W6.1", play)
         if level == len(state.content.pyramid):
             state.trigger(seat, play)

@@ -15,7 +15,7 @@ from tampu.games.wutaki.alphabet import (
 )
 from tampu.games.wutaki.effects.pacts import AcceptPact, Refill
 from tampu.games.wutaki.effects.revenge import draw_secrets
-from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.state import Kingdom, units_in_words
 from tampu.games.wutaki.steps.decks import draw_omens
 from tampu.games.wutaki.steps.rounds import StartRound
 from tampu.games.wutaki.steps.turn import FirstTurn
@@ -31,6 +31,8 @@ class SetUp(Step[Kingdom]):
         for seat in order:
             for kind in range(len(RESOURCES)):
                 state.move(SUPPLY, seat, kind, state.content.start_resources)
+            units = units_in_words((kind, state.content.start_resources) for kind in range(len(RESOURCES)))
+            play.tell("gained", "W2.2", {"seat": seat, "units": units})
         for seat in order:
             card = play.draw("element", f"seat {seat}", state.element_box, (seat,))
             state.elements[seat] = card

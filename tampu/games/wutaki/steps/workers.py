@@ -1,8 +1,8 @@
 """What happens to workers: placing, leaving, hiring, wages (W5)."""
 
-from tampu.engine import Play, RuleId, Seat
+from tampu.engine import JsonObject, Play, RuleId, Seat
 from tampu.games.wutaki.alphabet import ADDITIONAL, ASIDE, GOLD, KINDS, NONE, RESOURCES, SPECIAL, SUPPLY
-from tampu.games.wutaki.state import Kingdom, Worker, site_word
+from tampu.games.wutaki.state import Kingdom, Worker, site_word, units_in_words
 
 
 def put(state: Kingdom, seat: Seat, kind: int, site: int, play: Play) -> None:
@@ -86,13 +86,16 @@ def hire(state: Kingdom, seat: Seat, count: int, free: bool, play: Play) -> None
     for _ in range(count):
         home = state.home[seat]
         kind = ADDITIONAL if home[ADDITIONAL] else SPECIAL
+        facts: JsonObject = {"seat": seat, "worker": KINDS.word(kind)}
         if not free:
             marker, gold = state.board.hire_price(home[ADDITIONAL])
-            state.move(seat, SUPPLY, state.cost[seat], marker)
-            state.move(seat, SUPPLY, GOLD, gold)
+            price = [(state.cost[seat], marker), (GOLD, gold)]
+            for resource, due in price:
+                state.move(seat, SUPPLY, resource, due)
+            facts["price"] = units_in_words(price)
         home[kind] -= 1
         state.free[seat][kind] += 1
-        play.tell("hired", "W5.4", {"seat": seat, "worker": KINDS.word(kind)})
+        play.tell("hired", "W5.4", facts)
 
 
 # -- wages (W5.7) ----------------------------------------------------------------------------------------

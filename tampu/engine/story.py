@@ -1,0 +1,94 @@
+"""What events change for each seat, and which entries of a log belong to one turn.
+
+A title says in a ledger how the facts of each event move things (`LEDGER` in its `events` module). Everything that
+tells what a move did as a whole, or what an option would do, reads the changes from there.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final
+
+from tampu.engine.wire import Json, JsonObject, Seat
+
+Change = tuple[Seat, str, int]
+"""A seat, a thing by its word, and how many more of it the seat has; below 0, how many fewer."""
+
+RIVALS: Final = -1
+"""In place of a seat: rivals of the players that nobody plays."""
+
+
+class Flow:
+    """One line of a ledger: an event moves things to a seat, or away from it.
+
+    `thing` may have a hole for a fact, `{crop} cubes`. `owner` is the fact that names the seat, or several seats; if
+    empty, the rivals are meant. `amount` is a number, or the fact that holds it; a list counts by its length.
+    """
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("amount", "hole", "owner", "sign", "thing")
+
+    def __init__(self, sign: int, thing: str, amount: int | str, owner: str) -> None:
+        self.sign = sign
+        self.thing = thing
+        self.amount = amount
+        self.owner = owner
+        start, end = thing.find("{"), thing.find("}")
+        self.hole = thing[start + 1 : end] if start >= 0 else ""
+
+    def changes(self, told: JsonObject) -> list[Change]:
+        """The changes that an event makes; none if it was told without the facts, as old logs may."""
+        amount = _number(told.get(self.amount)) if isinstance(self.amount, str) else self.amount
+        if not self.hole:
+            return [(seat, self.thing, self.sign * amount) for seat in self._owners(told) if amount]
+        named = _named(told.get(self.hole))
+        return [
+            (seat, self.thing.replace("{" + self.hole + "}", word), self.sign * amount * count)
+            for seat in self._owners(told)
+            for word, count in named
+            if amount
+        ]
+
+    def _owners(self, told: JsonObject) -> list[Seat]:
+        if not self.owner:
+            return [RIVALS]
+        value = told.get(self.owner)
+        seats = value if isinstance(value, list) else [value]
+        return [seat for seat in seats if isinstance(seat, int)]
+
+
+Ledger = Mapping[str, Sequence[Flow]]
+"""What each event moves, by its name. An event that is not in it moves nothing."""
+
+
+def gain(thing: str, amount: int | str = 1, owner: str = "seat") -> Flow:
+    return Flow(1, thing, amount, owner)
+
+
+def lose(thing: str, amount: int | str = 1, owner: str = "seat") -> Flow:
+    return Flow(-1, thing, amount, owner)
+
+
+def _number(value: Json) -> int:
+    if isinstance(value, list):
+        return len(value)
+    return value if isinstance(value, int) else 0
+
+
+def _named(value: Json) -> list[tuple[str, int]]:
+    """The things that a fact names: `corn`, `2 wood, 1 gold`, or a list of words."""
+    if isinstance(value, list):
+        return [(str(word), 1) for word in value]
+    if not isinstance(value, str) or not value:
+        return []
+    named: list[tuple[str, int]] = []
+    for part in value.split(", "):
+        count, _, word = part.partition(" ")
+        named.append((word, int(count)) if count.isdigit() else (part, 1))
+    return named
+
+
+def net(changes: Iterable[Change]) -> list[Change]:
+    """The same changes added up: one for each seat and thing, in order of appearance, and none that cancel out."""
+    sums: dict[tuple[Seat, str], int] = {}
+    for seat, thing, amount in changes:
+        sums[seat, thing] = sums.get((seat, thing), 0) + amount
+    return [(seat, thing, amount) for (seat, thing), amount in sums.items() if amount]
