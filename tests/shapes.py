@@ -32,7 +32,7 @@ def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
     if origin is tuple and args[-1] is ...:
         return misfit(value, list[args[0]], where)  # type: ignore[valid-type]
     if origin is tuple:
-        if not isinstance(value, list) or len(value) != len(args):
+        if not isinstance(value, list | tuple) or len(value) != len(args):
             return f"{where}: {value!r} is no list of {len(args)}"
         return _first(misfit(item, arg, f"{where}[{i}]") for i, (item, arg) in enumerate(zip(value, args, strict=True)))
     if origin is dict:

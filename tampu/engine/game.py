@@ -349,10 +349,14 @@ class Game(Generic[S]):
 
     # -- given by the engine -------------------------------------------------------------------------
 
-    def changes(self, told: JsonObject) -> list[Change]:
-        """What an event changed for the seats, as far as a viewer knows who was told it like this."""
-        flows = self.ledger.get(str(told["event"]), ())
-        return [change for flow in flows for change in flow.changes(told)]
+    def changes(self, told: Sequence[JsonObject]) -> list[Change]:
+        """What events changed for the seats, as far as a viewer knows who was told them like this."""
+        return [
+            change
+            for event in told
+            for flow in self.ledger.get(str(event["event"]), ())
+            for change in flow.changes(event)
+        ]
 
     def start(self, options: Options, chance: Chance) -> tuple[S, Play]:
         """A new game, and what happened while it was set up."""

@@ -9,6 +9,7 @@ from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, Outcome, S
 from tampu.engine.meta import Options
 from tampu.engine.play import Play
+from tampu.engine.story import Turns
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 
 UNDO = "undo"
@@ -50,6 +51,7 @@ class Match(Generic[S]):
         self.options = options
         self.seal = seal
         self.moves: list[Move] = []
+        self.turns = Turns()
         self._chance = seal.chance()
         self.state, self.opening = game.start(options, self._chance)
         self._before: list[tuple[Seat, S]] = []
@@ -63,6 +65,8 @@ class Match(Generic[S]):
         match.options = options
         match.seal = seal
         match.moves = list(moves)
+        passes = [as_int(number, "passes") for number in as_list(whole.get("passes", []), "passes")]
+        match.turns = Turns.of([None if text == UNDO else seat for seat, text in match.moves], passes)
         match._chance = seal.chance()
         match.opening = Play(match._chance)
         match.state = _load(game, whole.get("state"))
@@ -71,9 +75,9 @@ class Match(Generic[S]):
         return match
 
     def save(self) -> JsonObject:
-        """Everything but the moves, for storage: the state, and the earlier ones that an undo can return to."""
+        """Everything but the moves, for storage: the state, those that an undo can return to, and where turns ended."""
         before: list[Json] = [[seat, state.save()] for seat, state in self._before]
-        return {"state": self.state.save(), "before": before}
+        return {"state": self.state.save(), "before": before, "passes": [*self.turns.passes]}
 
     def act(self, seat: Seat, action: Action) -> Play:
         """Let a seat act. A seat whose turn it is not is refused before its action is looked at."""
@@ -91,6 +95,7 @@ class Match(Generic[S]):
             self.state = before
             raise
         self.moves.append((seat, action.text))
+        self.turns.act(seat, play.passed)
         if play.final:
             self._before.clear()
         else:
@@ -123,6 +128,7 @@ class Match(Generic[S]):
             raise Refusal("", "there is nothing to take back")
         self.state = self._before.pop()[1]
         self.moves.append((seat, UNDO))
+        self.turns.undo()
 
     def outcome(self) -> Outcome | None:
         return self.state.outcome()

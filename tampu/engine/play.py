@@ -86,7 +86,7 @@ class Shown:
 class Play:
     """The account of one action. The only door from the steps to chance and to the players."""
 
-    __slots__ = ("_chance", "entry", "events", "shown")
+    __slots__ = ("_chance", "entry", "events", "passed", "shown")
 
     def __init__(self, chance: Chance, entry: int = 0) -> None:
         self._chance = chance
@@ -94,6 +94,8 @@ class Play:
         """Number of the log entry: the occasion for luck that has no other."""
         self.events: list[Event] = []
         self.shown: list[Shown] = []
+        self.passed = False
+        """Is the turn of the seat that acted over?"""
 
     def roll(self, label: str, occasion: str, faces: int, to: Seats | None = None) -> int:
         """Roll a die: 1 to `faces`."""
@@ -134,6 +136,10 @@ class Play:
     def tell(self, name: str, rule: RuleId, facts: JsonObject, own: Mapping[Seat, JsonObject] | None = None) -> None:
         """Say what happened: `facts` to everybody, `own` in addition to the named seats."""
         self.events.append(Event(name, rule, facts, own or _NOTHING))
+
+    def pass_on(self) -> None:
+        """A turn is over. What the same seat does next belongs to another one; a change of seats needs no word."""
+        self.passed = True
 
     def seen_by(self, seat: Seat | None) -> list[JsonObject]:
         """Everything that this viewer was shown, then everything it was told."""

@@ -1,4 +1,4 @@
-"""What events change for each seat, and which entries of a log belong to one turn.
+"""What events change for each seat, and which moves belong to one turn.
 
 A title says in a ledger how the facts of each event move things (`LEDGER` in its `events` module). Everything that
 tells what a move did as a whole, or what an option would do, reads the changes from there.
@@ -92,3 +92,51 @@ def net(changes: Iterable[Change]) -> list[Change]:
     for seat, thing, amount in changes:
         sums[seat, thing] = sums.get((seat, thing), 0) + amount
     return [(seat, thing, amount) for (seat, thing), amount in sums.items() if amount]
+
+
+class Turns:
+    """Numbers the turns of a game from 1, move by move.
+
+    A turn is what a seat does between being asked and passing on, with what follows by itself. It ends when another
+    seat acts, or when the rules say so (`Play.pass_on`).
+    """
+
+    __slots__ = ("_stack", "numbers", "passes")
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        """The turn that each move belongs to, an undo to that of the move taken back."""
+        self.passes: list[int] = []
+        """The moves that ended a turn, counted from 0."""
+        self._stack: list[tuple[int, Seat, bool]] = []
+        """The actions that have not been taken back: turn, seat, and whether it ended the turn."""
+
+    @classmethod
+    def of(cls, actors: Iterable[Seat | None], passes: Sequence[int]) -> "Turns":
+        """The turns of moves that were made earlier: who acted, None for an undo."""
+        turns, ends = cls(), frozenset(passes)
+        for number, seat in enumerate(actors):
+            if seat is None:
+                turns.undo()
+            else:
+                turns.act(seat, number in ends)
+        return turns
+
+    @property
+    def last(self) -> int:
+        """The turn of the last move; 0 before the first."""
+        return self.numbers[-1] if self.numbers else 0
+
+    def act(self, seat: Seat, passed: bool) -> None:
+        number = 1
+        if self._stack:
+            number, former, over = self._stack[-1]
+            if over or former != seat:
+                number += 1
+        if passed:
+            self.passes.append(len(self.numbers))
+        self.numbers.append(number)
+        self._stack.append((number, seat, passed))
+
+    def undo(self) -> None:
+        self.numbers.append(self._stack.pop()[0])

@@ -126,4 +126,4 @@ def _move(room: Room, text: str) -> frames.EntryFrame:
     room.table = room.after(entry)
     room.note(entry)
     room.encoded.clear()
-    return frames.EntryFrame(frames.entry_seen(entry, LEARNER), frames.shared(room), frames.own(room, LEARNER))
+    return frames.EntryFrame(frames.entry_seen(room, entry, LEARNER), frames.shared(room), frames.own(room, LEARNER))

@@ -12,8 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from tampu.engine import Json, Seat, sight
+from tampu.engine.story import Change
 from tampu.engine.wire import decode
-from tampu.tables.changes import Change, changes
+from tampu.tables.edits import Edit, edits
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Outcome
@@ -105,7 +106,11 @@ class EntrySeen(Struct, frozen=True, kw_only=True):
     kind: Kind | Literal["start"]
     text: str
     at: int
+    turn: int
+    """The turn that it belongs to, counted from 1; 0 before the first."""
     events: list[Facts]
+    changes: list[Change]
+    """What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it."""
 
 
 class LineSeen(Struct, frozen=True, kw_only=True):
@@ -142,8 +147,8 @@ class ChangeFrame(_Frame, tag="change", frozen=True):
 
     entry: EntrySeen | None
     """The new entry, if there is one."""
-    shared: list[Change]
-    own: list[Change]
+    shared: list[Edit]
+    own: list[Edit]
     check: int | None
     """Now and then the checksum of the state after it (see `checksum`)."""
 
@@ -199,7 +204,7 @@ def _change(room: Room, part: object, seat: Seat | None) -> bytes | None:
     made = room.encoded.get(("change", part))
     if made is None:
         now = _shared(room) if part == "shared" else _own(room, seat)
-        made = b"[]" if now == before else _encode(changes(before, now))
+        made = b"[]" if now == before else _encode(edits(before, now))
         room.encoded["change", part] = made
     return made
 
@@ -241,7 +246,7 @@ def _entry(room: Room, entry: Entry, seat: Seat | None) -> bytes:
     key = ("entry", entry.seq, eyes)
     made = room.encoded.get(key)
     if made is None:
-        made = room.encoded[key] = _encode(entry_seen(entry, eyes))
+        made = room.encoded[key] = _encode(entry_seen(room, entry, eyes))
     return made
 
 
@@ -330,15 +335,18 @@ def own(room: Room, seat: Seat | None) -> Own:
     )
 
 
-def entry_seen(entry: Entry, seat: Seat | None) -> EntrySeen:
+def entry_seen(room: Room, entry: Entry, seat: Seat | None) -> EntrySeen:
     """An entry as this viewer may know it: of a secret verb only its name, of events what the seat was told."""
+    events = sight.told(entry.events, seat)
     return EntrySeen(
         seq=entry.seq,
         seat=entry.seat,
         kind=entry.kind,
         text=entry.text if seat == entry.seat else entry.shown,
         at=entry.at,
-        events=sight.told(entry.events, seat),
+        turn=room.turns[entry.seq - 1],
+        events=[*events],
+        changes=room.game.changes(events),
     )
 
 
@@ -347,8 +355,12 @@ def log_seen(room: Room, seat: Seat | None, after: int) -> list[EntrySeen]:
     entries: list[EntrySeen] = []
     if after < 0 and room.table.started:
         opening = sight.told(room.opening, seat)
-        entries.append(EntrySeen(seq=0, seat=None, kind="start", text="", at=room.table.started, events=opening))
-    return entries + [entry_seen(entry, seat) for entry in room.entries[max(0, after) :]]
+        changes = room.game.changes(opening)
+        start = EntrySeen(
+            seq=0, seat=None, kind="start", text="", at=room.table.started, turn=0, events=[*opening], changes=changes
+        )
+        entries.append(start)
+    return entries + [entry_seen(room, entry, seat) for entry in room.entries[max(0, after) :]]
 
 
 def line_seen(line: Line) -> LineSeen:

@@ -57,6 +57,10 @@ class Room:
         self.match: Match[Any] | None = None
         self.entries: list[Entry] = []
         """The log: one entry for each number up to the table's `seq`."""
+        self.turns: list[int] = []
+        """The turn that each entry belongs to."""
+        self._moves = 0
+        """How many of the entries are moves."""
         self.opening: tuple[Event, ...] = ()
         """What was told while the game was set up."""
         self.clients: dict[str, int] = {}
@@ -95,6 +99,8 @@ class Room:
         self.table = fresh.table
         self.match = fresh.match
         self.entries = fresh.entries
+        self.turns = fresh.turns
+        self._moves = fresh._moves
         self.opening = fresh.opening
         self.clients = fresh.clients
         self.face = fresh.face
@@ -184,7 +190,10 @@ class Room:
         return table.due if deadline is None else deadline
 
     def note(self, entry: Entry) -> None:
+        assert self.match is not None
         self.entries.append(entry)
+        self._moves += entry.moves
+        self.turns.append(self.match.turns.numbers[self._moves - 1] if self._moves else 0)
         if entry.client is not None:
             self.clients[entry.client] = entry.seq
 

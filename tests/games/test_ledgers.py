@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import JsonObject, Options, Play, Seat
+from tampu.engine import JsonObject, Options, Play, Seat, sight
 from tampu.engine.match import Match, Seal
 from tampu.engine.story import RIVALS, net
 from tampu.games import game, metas
@@ -111,8 +111,7 @@ def untold(title: str, options: Options, seed: str) -> list[str]:
     told = {seat: Counter(of(before, seat)) for seat in [RIVALS, *range(options.seats)] if seat_has(title, seat)}
     differ: list[str] = []
     for number, (play, match) in enumerate(moments(title, options, seed)):
-        changes = [change for event in play.events for change in rules.changes(event.seen_by(None))]
-        for seat, thing, amount in changes:
+        for seat, thing, amount in rules.changes(sight.told(play.events, None)):
             told[groups(seat, thing)][thing] += amount
         public = match.state.public()
         for seat, stocks in told.items():
@@ -162,9 +161,8 @@ def test_the_events_of_many_games_tell_all_that_seats_own(title: str, options: O
 def test_changes_are_the_same_for_all_who_hear_of_them(title: str, options: Options) -> None:
     rules = game(title)
     for play, _ in moments(title, options, f"viewers {title}"):
-        for event in play.events:
-            public = rules.changes(event.seen_by(None))
-            assert all(rules.changes(event.seen_by(seat)) == public for seat in range(options.seats))
+        public = rules.changes(sight.told(play.events, None))
+        assert all(rules.changes(sight.told(play.events, seat)) == public for seat in range(options.seats))
 
 
 def test_changes_add_up() -> None:

@@ -140,7 +140,7 @@ def in_other_world(room: Room, seat: int | None, random: Random, patch: pytest.M
 
 
 def _varied_sight(room: Room, seat: int | None, told: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda entry, viewer: told(other_entry(room, entry, seat), viewer)
+    return lambda its_room, entry, viewer: told(its_room, other_entry(room, entry, seat), viewer)
 
 
 async def compare(
@@ -213,6 +213,8 @@ def frame_after(room: Room, state: State, action: Action, chance: Any, seat: int
     entry: Entry = twin.draft("action", actor, action.text, None, room.face.since + 1)
     if twin.match.outcome() is None:
         twin.table = twin.timed(msgspec.structs.replace(room.table, seq=entry.seq))
+    for noted in (*room.entries, entry):
+        twin.note(noted)
     return frames.entry_frame(twin, entry, seat), plays[-1]
 
 

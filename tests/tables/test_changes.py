@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tampu.engine import Json
 from tampu.engine.patch import patch, patched
 from tampu.tables import frames
-from tampu.tables.changes import changes
+from tampu.tables.edits import edits
 from tampu.tables.model import Entry
 from tampu.tables.room import Room
 from tests.tables.build import BLUE, GREEN, RED, house_of, move, now, options_of, sight, table_of
@@ -69,7 +69,7 @@ plain = st.recursive(
 @example([False], [0])
 @example({"a": [1, {"b": 2}]}, {"a": [1, {"b": None}, 3]})
 def test_encoded_states_differ_as_plain_data_does(before: Json, after: Json) -> None:
-    found = json.loads(_canonical(changes(_canonical(before), _canonical(after))))
+    found = json.loads(_canonical(edits(_canonical(before), _canonical(after))))
     assert sorted(map(_canonical, found)) == sorted(map(_canonical, patch(before, after)))
     assert _canonical(patched(before, found)) == _canonical(after)
 

@@ -21,7 +21,11 @@ function sight(seq: number, actor: number, legal: string[]): Sight {
 }
 
 function entry(seq: number, seat: number, text: string, after: Sight): EntryFrame {
-  return { type: 'entry', entry: { seq, seat, kind: 'action', text, at: 1, events: [] }, ...after };
+  return {
+    type: 'entry',
+    entry: { seq, seat, kind: 'action', text, at: 1, turn: seq, events: [], changes: [] },
+    ...after,
+  };
 }
 
 const lesson: LessonShown = {

@@ -10,6 +10,8 @@ const entry = (seq: number, seat: number, kind: Entry['kind'] = 'action'): Entry
   kind,
   text: '',
   at: seq,
+  turn: seq,
+  changes: [],
   events:
     kind === 'action'
       ? [

@@ -80,7 +80,16 @@ describe('the draft of Wutaki', () => {
     expect(acted).toHaveBeenCalledExactlyOnceWith(first);
     const { shared, own } = draft.table.now;
     draft.table.entries = [
-      { seq: shared.seq + 1, seat: own.seat, kind: 'action', text: first, at: 0, events: [] },
+      {
+        seq: shared.seq + 1,
+        seat: own.seat,
+        kind: 'action',
+        text: first,
+        at: 0,
+        turn: 0,
+        events: [],
+        changes: [],
+      },
     ];
     draft.table.now = { shared: { ...shared, seq: shared.seq + 1 }, own: { ...own, legal: [second] } };
     draft.follow();
@@ -118,17 +127,21 @@ describe('the points of a finished game', () => {
   const course: Course = {
     points: [point(0, [5, 5]), point(1, [9, 5]), point(2, [12, 3]), point(4, [12, 0], { secrets: 4 })],
     entries: [
-      { seq: 0, seat: null, text: '', events: [] },
+      { seq: 0, seat: null, text: '', turn: 0, changes: [], events: [] },
       {
         seq: 1,
         seat: 0,
         text: 'place pyramid',
+        turn: 0,
+        changes: [],
         events: [told('placed', 'W5.1', 0), told('climbed', 'W6.1', 0), told('scored', 'W6.1', 0, 4)],
       },
       {
         seq: 2,
         seat: 0,
         text: 'fulfil',
+        turn: 0,
+        changes: [],
         events: [
           told('fulfils', 'W8.1', 0),
           told('scored', 'W20.2', 0, 3),
@@ -136,9 +149,16 @@ describe('the points of a finished game', () => {
           told('lost', 'W20.2', 1, 2),
         ],
       },
-      { seq: 3, seat: 1, text: 'x', events: [told('placed', 'W5.1', 1), told('scored', 'W20.2', 1, 9)] },
-      { seq: 3.5, seat: 1, text: 'undo', events: [] },
-      { seq: 4, seat: 1, text: 'amount 9', events: [told('lost', 'W6.15', 1, 9)] },
+      {
+        seq: 3,
+        seat: 1,
+        text: 'x',
+        turn: 0,
+        changes: [],
+        events: [told('placed', 'W5.1', 1), told('scored', 'W20.2', 1, 9)],
+      },
+      { seq: 3.5, seat: 1, text: 'undo', turn: 0, changes: [], events: [] },
+      { seq: 4, seat: 1, text: 'amount 9', turn: 0, changes: [], events: [told('lost', 'W6.15', 1, 9)] },
     ],
   };
 

@@ -72,6 +72,7 @@ class NextStone(Step[SolitaireCube]):
     """U8.4: the game ends when the cube is full or nothing fits."""
 
     def run(self, state: SolitaireCube, play: Play) -> None:
+        play.pass_on()
         if state.full:
             play.tell("full", "U8.4", {"filled": state.filled})
         elif not state.open():

@@ -26,6 +26,7 @@ class NextRuin(Step[Structure]):
         self.seat = seat
 
     def run(self, state: Structure, play: Play) -> None:
+        play.pass_on()
         if state.open_to(state.neutral):
             state.push(PlaceRuin(self.seat), NextRuin((self.seat + 1) % state.seats))
             return
@@ -43,6 +44,7 @@ class NextTurn(Step[Structure]):
         self.colour = colour
 
     def run(self, state: Structure, play: Play) -> None:
+        play.pass_on()
         for turn in range(state.colours):
             colour = (self.colour + turn) % state.colours
             if state.out[colour]:

@@ -5,6 +5,7 @@ from typing import Any, TypedDict
 from msgspec import Struct
 
 from tampu.bots import Weighed
+from tampu.engine.story import Change
 
 
 class Standing(TypedDict):
@@ -34,7 +35,11 @@ class CourseEntry(Struct, frozen=True):
     seq: int
     seat: int | None
     text: str
+    turn: int
+    """The turn that it belongs to, counted from 1; 0 before the first."""
     events: list[dict[str, Any]]
+    changes: list[Change]
+    """What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it."""
 
 
 class Course(Struct, frozen=True):

@@ -215,19 +215,19 @@ class Course(_OfRecord, kw_only=True):
         return lambda: self._told(record, record.begin(game))
 
     def _told(self, record: Record, match: Match[Any]) -> answers.Course:
-        entries = [_entry(0, None, "", match.opening)]
+        entries = [_entry(match, 0, None, "", match.opening)]
         points: list[answers.Points] = []
         _note_points(points, match, 0)
         for number, (_, seat, text, play) in zip(self.numbers, record.follow(match), strict=True):
-            entries.append(_entry(number, seat, text, play))
+            entries.append(_entry(match, number, seat, text, play))
             _note_points(points, match, number)
         return answers.Course(points, entries)
 
 
-def _entry(number: int, seat: int | None, text: str, play: Play | None) -> answers.CourseEntry:
+def _entry(match: Match[Any], number: int, seat: int | None, text: str, play: Play | None) -> answers.CourseEntry:
     """An entry with every fact that anybody learned."""
     events = sight.told_openly(play.events if play else ())
-    return answers.CourseEntry(number, seat, text, [*events])
+    return answers.CourseEntry(number, seat, text, match.turns.last, [*events], match.game.changes(events))
 
 
 def _note_points(points: list[answers.Points], match: Match[Any], number: int) -> None:

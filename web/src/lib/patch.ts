@@ -2,10 +2,10 @@
 import type { Json } from '../types/generated';
 
 /** `[path, value]` sets or appends a value, `[path]` removes a key. */
-export type Change = Json[];
+export type Edit = Json[];
 
 /** What follows from the changes. What they do not touch is shared with what was there before. */
-export function patched<T>(before: T, changes: Change[]): T {
+export function patched<T>(before: T, changes: Edit[]): T {
   let whole = before as Json;
   for (const [path, ...value] of changes) whole = put(whole, path as (string | number)[], value);
   return whole as T;

@@ -1240,7 +1240,11 @@ export type EntrySeen = {
   kind: 'action' | 'undo' | 'replaced' | 'stopped' | 'start';
   text: string;
   at: number;
+  /** The turn that it belongs to, counted from 1; 0 before the first. */
+  turn: number;
   events: Told[];
+  /** What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it. */
+  changes: [number, string, number][];
 };
 /** What changed since the last frame of this connection that had a state, for those who asked for changes only. */
 export type ChangeFrame = {
@@ -1526,7 +1530,11 @@ export type CourseEntry = {
   seq: number;
   seat: number | null;
   text: string;
+  /** The turn that it belongs to, counted from 1; 0 before the first. */
+  turn: number;
   events: Told[];
+  /** What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it. */
+  changes: [number, string, number][];
 };
 /** What a bot would have played, knowing what the seat knew. */
 export type Advice = {

@@ -25,6 +25,7 @@ class NextStudies(Step[Empire]):
         self.turn = turn
 
     def run(self, state: Empire, play: Play) -> None:
+        play.pass_on()
         state.phase = 2
         if self.turn < state.seats:
             state.push(UseAbilities(state.order[self.turn], 0, 0, 0), NextStudies(self.turn + 1))

@@ -81,6 +81,7 @@ class NextDie(Step[Empire]):
         self.turn = turn
 
     def run(self, state: Empire, play: Play) -> None:
+        play.pass_on()
         if self.turn < DICE * state.seats:
             state.push(PlaceDie(state.order[self.turn % state.seats], 0, 0), NextDie(self.turn + 1))
 

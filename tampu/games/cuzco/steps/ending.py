@@ -43,6 +43,7 @@ class NextLastCards(Step[Empire]):
         self.turn = turn
 
     def run(self, state: Empire, play: Play) -> None:
+        play.pass_on()
         if self.turn < state.seats:
             state.push(LastCards(state.order[self.turn], 0), NextLastCards(self.turn + 1))
 

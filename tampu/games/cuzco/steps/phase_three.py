@@ -75,6 +75,7 @@ class NextBuyer(Step[Empire]):
         self.turn = turn
 
     def run(self, state: Empire, play: Play) -> None:
+        play.pass_on()
         if self.turn < state.seats:
             state.push(BuyGood(state.order[self.turn], 0), NextBuyer(self.turn + 1))
 
@@ -129,6 +130,7 @@ class NextMission(Step[Empire]):
         self.turn = turn
 
     def run(self, state: Empire, play: Play) -> None:
+        play.pass_on()
         if self.turn < state.seats:
             seat = state.order[self.turn]
             state.push(FulfilMission(seat), ChooseMission(seat), NextMission(self.turn + 1))

@@ -72,6 +72,7 @@ class EndTurn(Step[Expedition]):
         self.uncovered = uncovered
 
     def run(self, state: Expedition, play: Play) -> None:
+        play.pass_on()
         if over_after_turn(state, self.uncovered, play):
             state.push(NextDivination(self.seat), LastOfferings(self.seat))
         else:
@@ -99,6 +100,7 @@ class NextDivination(Step[Expedition]):
         self.seat = seat
 
     def run(self, state: Expedition, play: Play) -> None:
+        play.pass_on()
         for turn in range(state.seats):
             seat = (self.seat + turn) % state.seats
             if state.out[seat]:

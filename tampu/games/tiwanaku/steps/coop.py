@@ -171,6 +171,7 @@ class EndCoopTurn(Step[Expedition]):
         self.seat = seat
 
     def run(self, state: Expedition, play: Play) -> None:
+        play.pass_on()
         for seat, terrain in state.screens.covered():
             uncover(state, seat, terrain, play)
         state.push(NextCoopTurn((self.seat + 1) % state.seats))

@@ -165,6 +165,7 @@ class EndSoloTurn(Step[Expedition]):
         self.uncovered = uncovered
 
     def run(self, state: Expedition, play: Play) -> None:
+        play.pass_on()
         if not over_after_turn(state, self.uncovered, play):
             state.push(NextSoloTurn(self.seat))
         elif state.people_of(self.seat).cubes:

@@ -79,6 +79,7 @@ class TurnOver(Step[Kingdom]):
     """The turn's worker has finished."""
 
     def run(self, state: Kingdom, play: Play) -> None:
+        play.pass_on()
         state.acting = NONE
         state.freed = NONE
         state.doubled = False

@@ -5,21 +5,21 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-Change = list[Any]
+Edit = list[Any]
 """`[path, value]`, or `[path]` for something that is gone; see `tampu.engine.patch`."""
 
 _object = msgspec.json.Decoder(dict[str, Raw]).decode
 _list = msgspec.json.Decoder(list[Raw]).decode
 
 
-def changes(before: bytes, after: bytes) -> list[Change]:
+def edits(before: bytes, after: bytes) -> list[Edit]:
     """As `patch` of the decoded states. Both were encoded in the same way, so that what is alike has the same bytes."""
-    found: list[Change] = []
+    found: list[Edit] = []
     _compare(Raw(before), Raw(after), [], found)
     return found
 
 
-def _compare(before: Raw, after: Raw, path: list[str | int], found: list[Change]) -> None:
+def _compare(before: Raw, after: Raw, path: list[str | int], found: list[Edit]) -> None:
     if before == after:
         return
     kinds = bytes(before)[:1] + bytes(after)[:1]
