@@ -52,11 +52,14 @@ def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
 def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
     """What the actor may know of an action, and of those that follow it, before choosing it.
 
-    `patch` is what changes in its view: with it a board can be drawn as it would be.
+    `patch` is what changes in its view: with it a board can be drawn as it would be. Of steps that are left when
+    something comes to light it says nothing.
     """
     first, *following = line
     foresight = state.foresee(first, *following)
     before, after = state.view(foresight.seat), foresight.ahead.view(foresight.seat)
+    if foresight.ends is not None:
+        after.public["stack"] = before.public["stack"]
     return {**foresight.json(), "patch": patch(before.json(), after.json())}
 
 

@@ -14,6 +14,7 @@ LONGEST_WAIT = 3.0
 
 RATES: dict[str, tuple[float, float]] = {
     "act": (10.0, 40.0),
+    "foresee": (8.0, 40.0),
     "chat": (0.5, 6.0),
     "again": (0.5, 5.0),
     "note": (1.0, 10.0),

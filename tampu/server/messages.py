@@ -5,14 +5,18 @@ from typing import Annotated
 import msgspec
 
 from tampu.engine.chance import ENTROPY_BYTES
-from tampu.tables.frames import ChangeFrame, ChatFrame, EntryFrame, LogFrame, StateFrame
-from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE, MOST_NUMBER
+from tampu.tables.frames import ChangeFrame, ChatFrame, EntryFrame, ForeseenFrame, LogFrame, StateFrame
+from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_LINE, MOST_LINES, MOST_NOTE, MOST_NUMBER
 
 MOST_BYTES = 32_768
 ENTROPY_DIGITS = 2 * ENTROPY_BYTES
 
 ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_CLIENT_ID)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
+
+
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_ACTION)]
+Line = Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=MOST_LINE)]
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -24,7 +28,7 @@ class Act(_Message, tag="act"):
 
     id: ClientId
     seq: Number
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_ACTION)]
+    action: ActionText
 
 
 class Undo(_Message, tag="undo"):
@@ -32,6 +36,14 @@ class Undo(_Message, tag="undo"):
 
     id: ClientId
     seq: Number
+
+
+class Foresee(_Message, tag="foresee"):
+    """What would these lines of actions certainly do, after entry `seq`?"""
+
+    id: ClientId
+    seq: Number
+    lines: Annotated[list[Line], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
 
 
 class Chat(_Message, tag="chat"):
@@ -58,7 +70,7 @@ class Ping(_Message, tag="ping"):
     number: Number = 0
 
 
-Said = Act | Undo | Chat | Note | Entropy | Again | Ping
+Said = Act | Undo | Foresee | Chat | Note | Entropy | Again | Ping
 
 decode_said = msgspec.json.Decoder(Said).decode
 
@@ -94,7 +106,7 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
-Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | Ack | Refusal | Pong
+Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Ack | Refusal | Pong
 """What is heard at a table."""
 
 Notified = Turn | Pong | Refusal

@@ -148,13 +148,15 @@ class _Table:
         if isinstance(said, messages.Again):
             await self._show_again()
             return
-        id = said.id if isinstance(said, messages.Act | messages.Undo) else ""
+        id = said.id if isinstance(said, messages.Act | messages.Undo | messages.Foresee) else ""
         try:
             if self._user is None:
                 raise Refused("not_seated")
             await self._do(said, self._user, id)
         except Refused as refused:
             self._refuse(id, refused)
+            if refused.code == "stale" and not self._room.stale and not isinstance(said, messages.Foresee):
+                self._show()
         except TooFast as fast:
             self._refuse(id, Refused("too_fast", seconds=int(fast.seconds) + 1))
         except NoTable:
@@ -175,6 +177,9 @@ class _Table:
                 seq = await house.undo(table, user, said.seq, id)
             self._watcher.say(messages.Ack(id, seq))
             self._server.metrics.seconds.observe(time.perf_counter() - started)
+        elif isinstance(said, messages.Foresee):
+            await limits.wait("foresee", user.id)
+            self._watcher.put(await house.foresee(table, user, said.seq, id, said.lines))
         elif isinstance(said, messages.Chat):
             await limits.wait("chat", user.id)
             await house.chat(table, user, said.text)
@@ -206,8 +211,6 @@ class _Table:
         self._watcher.say(
             messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
         )
-        if refused.code == "stale" and not self._room.stale:
-            self._show()
 
 
 async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) -> None:

@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 from msgspec import Struct
 
-from tampu.engine import Json, Seat, sight
+from tampu.engine import Json, Refusal, Seat, sight
 from tampu.engine.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
@@ -21,6 +21,9 @@ from tampu.tables.thinking.answers import Outcome
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
+
+_MOST_REMEMBERED = 1_000
+"""Pieces of a state that are kept as bytes: a seat may ask about more lines than that."""
 
 Facts = dict[str, Any]
 CHECK_EVERY = 16
@@ -161,6 +164,39 @@ class ChatFrame(_Frame, tag="chat", frozen=True):
     lines: list[LineSeen]
 
 
+class Foresight(Struct, frozen=True, kw_only=True):
+    """What will certainly happen, as the seat that is asked may know it."""
+
+    events: list[Facts]
+    ends: str | None
+    """The roll, draw or reveal after which nothing more is certain."""
+    asked: int | None
+    question: str | None
+    """Who is asked next, and what, if that is certain."""
+    points: list[int] | None
+    """What each seat gains or loses for certain, where a title counts during the game."""
+    final: bool
+    """May it be too late to take it back?"""
+    patch: list[list[Any]]
+    """Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`."""
+
+
+class LineForeseen(Struct, frozen=True, kw_only=True):
+    """Actions one after the other, and their foresight or the rule that forbids them."""
+
+    line: list[str]
+    foresight: Foresight | None = None
+    rule: str = ""
+
+
+class ForeseenFrame(_Frame, tag="foreseen", frozen=True):
+    """The answer to `foresee`: what each line would do after entry `seq`."""
+
+    id: str
+    seq: int
+    lines: list[LineForeseen]
+
+
 # -- frames as bytes -----------------------------------------------------------------------------------
 
 
@@ -220,6 +256,33 @@ def log_frame(room: Room, seat: Seat | None, after: int) -> bytes:
 
 def chat_frame(lines: Sequence[Line]) -> bytes:
     return _encode(ChatFrame([line_seen(line) for line in lines]))
+
+
+def foreseen_frame(room: Room, id: str, lines: Sequence[bytes]) -> bytes:
+    """A `ForeseenFrame` of lines that are bytes already."""
+    head = b'{"type":"foreseen","id":' + _encode(id) + b',"seq":' + _encode(room.table.seq)
+    return head + b',"lines":[' + b",".join(lines) + b"]}"
+
+
+def line_foreseen(room: Room, line: tuple[str, ...]) -> bytes:
+    """A `LineForeseen`, for the actor. It is remembered until the table changes."""
+    key = ("foreseen", line)
+    made = room.encoded.get(key)
+    if made is None:
+        made = _encode(_line_foreseen(room, line))
+        if len(room.encoded) < _MOST_REMEMBERED:
+            room.encoded[key] = made
+    return made
+
+
+def _line_foreseen(room: Room, line: tuple[str, ...]) -> LineForeseen:
+    assert room.match is not None
+    actions = [room.game.alphabet.parse(text) for text in line]
+    try:
+        foreseen: Any = sight.foreseen(room.match.state, actions)
+    except Refusal as refusal:
+        return LineForeseen(line=list(line), rule=refusal.rule)
+    return LineForeseen(line=list(line), foresight=Foresight(**foreseen))
 
 
 def _parts(room: Room, seat: Seat | None) -> bytes:

@@ -1,5 +1,8 @@
 """The house: all that can be done at its tables."""
 
+import asyncio
+from collections.abc import Sequence
+
 import msgspec
 
 from tampu.engine import BadInput
@@ -138,6 +141,28 @@ class House:
                 return Verdict(True)
             rule = state.why_not(action)
         return Verdict(False, rule, _sentence(room.table.title, rule))
+
+    async def foresee(self, id: str, user: User, seq: int, client: str, lines: Sequence[Sequence[str]]) -> bytes:
+        """What each of these lines of actions would certainly do, for the seat that is asked and nobody else."""
+        room = await self.rooms.room(id, user.id)
+        self.rooms.doubt(room)
+        async with self.rooms.alone(room):
+            seat = seated(room.table, user)
+            must_run(room.table)
+            if seq != room.table.seq:
+                raise Refused("stale", seq=room.table.seq, given=seq)
+            assert room.match is not None
+            if room.match.state.actor() != seat:
+                raise Refused("turn", room.game.turns, seat=seat)
+            foreseen = []
+            for line in lines:
+                try:
+                    foreseen.append(frames.line_foreseen(room, tuple(line)))
+                except BadInput as wrong:
+                    raise Refused("form", wrong=str(wrong)) from None
+                # Other tables have their say between two lines.
+                await asyncio.sleep(0)
+            return frames.foreseen_frame(room, client, foreseen)
 
     # -- beside the game -----------------------------------------------------------------------------
 

@@ -3,6 +3,10 @@
 from typing import Final
 
 MOST_ACTION: Final = 200
+MOST_LINE: Final = 8
+"""Actions one after the other that are foreseen together."""
+MOST_LINES: Final = 16
+"""Lines of actions that are foreseen at once."""
 MOST_CHAT: Final = 500
 MOST_CLIENT_ID: Final = 64
 """The id that a client gives an action, so that it is applied once."""

@@ -74,6 +74,8 @@ async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str]
         socket = await client.socket(table)
         for _ in range(3):
             await socket.hear()
+        await socket.say(type="foresee", id="x", seq=seqs[0], lines=[[wish] for wish in wishes])
+        await socket.hear()
         await socket.close()
     written = [{name: value for name, value in line.items() if name != "seconds"} for line in lines]
     return [*(answer.content for answer in answers), *socket.frames, encode_log(written)]
@@ -314,6 +316,15 @@ def why(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "why", leaking)
 
 
+def foresight(patch: pytest.MonkeyPatch) -> None:
+    honest = frames.line_foreseen
+
+    def leaking(room: Room, line: tuple[str, ...]) -> bytes:
+        return honest(room, line) + b"," + hands(room).encode()
+
+    patch.setattr(frames, "line_foreseen", leaking)
+
+
 def early_course(patch: pytest.MonkeyPatch) -> None:
     async def leaking(self: Adviser, id: str, user: str) -> Any:
         room = await self._rooms.room(id, user)
@@ -332,7 +343,7 @@ def server_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(frames, "state_frame", leaking)
 
 
-@pytest.mark.parametrize("door", [shared, undo_offer, log, replay, why, early_course, server_log])
+@pytest.mark.parametrize("door", [shared, undo_offer, log, replay, why, foresight, early_course, server_log])
 async def test_the_comparison_finds_a_leak(
     door: Callable[[pytest.MonkeyPatch], None], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

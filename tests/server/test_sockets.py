@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tampu.server import sockets
+from tampu.engine import sight
+from tampu.server import limits, sockets
 from tampu.server.sessions import Sessions
 from tampu.tables.house import House
 from tampu.tables.storage.sql import SqlStore
@@ -134,6 +135,71 @@ async def test_a_table_that_is_left_to_bots_plays_on_while_people_watch(server: 
         pass
     assert socket.state["shared"]["status"] == "over"
     assert socket.state["shared"]["secret"] is not None
+    await socket.close()
+
+
+async def test_only_the_seat_that_is_asked_foresees_and_only_from_the_present(server: Running) -> None:
+    table, (red, blue) = await seated(server)
+    one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
+    spectator = await begin(await Client(server.url).socket(table))
+    await one.say(type="foresee", id="f", seq=0, lines=[["rest"], ["draw"], ["guard"]])
+    heard = await one.hear()
+    assert (heard["type"], heard["id"], heard["seq"]) == ("foreseen", "f", 0)
+    rest, draw, guard = heard["lines"]
+    assert (rest["line"], rest["rule"]) == (["rest"], "")
+    assert (rest["foresight"]["asked"], rest["foresight"]["final"]) == (1, True)
+    assert draw["foresight"]["ends"] is not None
+    assert (guard["foresight"], guard["rule"]) == (None, "L2")
+    for socket, code, rule in ((other, "turn", "L1"), (spectator, "seat", "")):
+        await socket.say(type="foresee", id="f", seq=0, lines=[["rest"]])
+        refusal = await socket.hear()
+        assert (refusal["type"], refusal["id"], refusal["code"], refusal["rule"]) == ("refused", "f", code, rule)
+    await one.say(type="act", id="a", seq=0, action="rest")
+    await one.until("ack")
+    await one.say(type="foresee", id="g", seq=0, lines=[["rest"]])
+    assert (await one.hear())["code"] == "stale"
+    # What is not about an action is answered by nothing else.
+    await one.say(type="ping", number=1)
+    assert (await one.hear())["type"] == "pong"
+    for socket in (one, other, spectator):
+        await socket.close()
+
+
+async def test_what_was_foreseen_is_remembered_until_the_next_entry(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    honest = sight.foreseen
+    monkeypatch.setattr(sight, "foreseen", lambda *given: asked.append(given) or honest(*given))  # type: ignore[func-returns-value]
+    table, (red, blue) = await seated(server)
+    one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
+    for _ in range(3):
+        await one.say(type="foresee", id="f", seq=0, lines=[["rest"]])
+        await one.until("foreseen")
+    assert len(asked) == 1
+    await one.say(type="act", id="a", seq=0, action="rest")
+    await other.until("entry")
+    await other.say(type="foresee", id="f", seq=1, lines=[["rest"]])
+    await other.until("foreseen")
+    assert len(asked) == 2
+    await one.close()
+    await other.close()
+
+
+async def test_foresight_is_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, (red, _) = await seated(server)
+    socket = await begin(await red.socket(table))
+    bad: list[list[list[str]]] = [[], [[]], [["rest"]] * 17, [["rest"] * 9], [["x" * 201]], [["fly"]]]
+    for lines in bad:
+        await socket.say(type="foresee", id="f", seq=0, lines=lines)
+        assert (await socket.hear())["code"] == "form"
+    monkeypatch.setitem(limits.RATES, "foresee", (0.01, 2.0))
+    monkeypatch.setattr(server.core.limits, "_on", True)
+    for kind in ("foreseen", "foreseen", "refused"):
+        await socket.say(type="foresee", id="f", seq=0, lines=[["rest"]])
+        heard = await socket.hear()
+        assert heard["type"] == kind
+    assert (heard["id"], heard["why"]) == ("f", "too_fast")
     await socket.close()
 
 

@@ -62,13 +62,20 @@ async def test_every_message_of_a_table_has_its_shape(server: Running) -> None:
     await first.say(type="act", id="stale", seq=99, action="no such action")
     await first.until("refused")
     await first.until("state")
+    line = [first.options()[0]]
+    await first.say(type="foresee", id="ahead", seq=0, lines=[line, ["no such action"]])
+    await first.until("refused")
+    await first.say(type="foresee", id="ahead", seq=0, lines=[line])
+    await first.until("foreseen")
     await finish(sockets)
     await first.say(type="undo", id="late", seq=first.state["shared"]["seq"])
     await first.until("refused")
     for socket in sockets:
         await socket.close()
     frames = [frame for socket in sockets for frame in told(socket)]
-    assert {frame["type"] for frame in frames} == {"state", "entry", "log", "chat", "refused", "ack", "pong"}
+    assert {frame["type"] for frame in frames} == {
+        *("state", "entry", "log", "chat", "refused", "ack", "pong", "foreseen")
+    }
     for frame in frames:
         assert misfit(frame, messages.Heard, frame["type"]) is None
 

@@ -2,12 +2,12 @@
 import type { Json } from '../types/generated';
 
 /** `[path, value]` sets or appends a value, `[path]` removes a key. */
-export type Edit = Json[];
+export type Patch = readonly Json[][];
 
 /** What follows from the changes. What they do not touch is shared with what was there before. */
-export function patched<T>(before: T, changes: Edit[]): T {
+export function patched<T>(before: T, patch: Patch): T {
   let whole = before as Json;
-  for (const [path, ...value] of changes) whole = put(whole, path as (string | number)[], value);
+  for (const [path, ...value] of patch) whole = put(whole, path as (string | number)[], value);
   return whole as T;
 }
 

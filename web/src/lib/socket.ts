@@ -28,7 +28,7 @@ export class TableSocket {
   }
 
   send(message: Said): void {
-    if ('id' in message) this.#waiting.set(message.id, message);
+    if (message.type === 'act' || message.type === 'undo') this.#waiting.set(message.id, message);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 

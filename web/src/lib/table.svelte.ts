@@ -2,13 +2,14 @@
 import { api, type Source } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
-import { checksum, patched } from './patch';
+import { Foresights } from './foresights.svelte';
+import { checksum, patched, type Patch } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
 import { never, seatIn, type TableEvent } from './events';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, Heard, Told, Verdict } from '../types/generated';
+import type { ChangeFrame, Foresight, Heard, Json, Told, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -35,6 +36,13 @@ export interface Refusal {
   reason: string;
 }
 
+/** A sight with the changes of its view made. */
+function foreseen({ shared, own }: Sight, patch: Patch): Sight {
+  const view = patched({ public: shared.view, own: own.view } as Json, patch);
+  const { public: common, own: mine } = view as { public: Shared['view']; own: Own['view'] };
+  return { shared: { ...shared, view: common }, own: { ...own, view: mine } };
+}
+
 export class TableModel {
   now: Sight = $state.raw() as Sight;
   entries: Entry[] = $state.raw([]);
@@ -47,6 +55,16 @@ export class TableModel {
   unread = $state(0);
   /** An earlier moment that is being looked at instead of now. */
   past: { seq: number; sight: Sight } | null = $state.raw(null);
+  /** What the options that somebody looks at would do. */
+  readonly foresights = new Foresights(
+    () => this.now.shared.seq,
+    (message) => this.#socket?.send(message),
+  );
+  /** The table as it would be after the option that is looked at, as far as that is certain. */
+  readonly ahead: TableModel | null = $derived.by(() => {
+    const { foresight } = this;
+    return foresight && new TableModel(foreseen(this.now, foresight.patch), this.source);
+  });
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,6 +152,11 @@ export class TableModel {
   }
   get finished(): boolean {
     return this.now.shared.status === 'over' || this.now.shared.status === 'stopped';
+  }
+
+  /** What the option that is looked at would certainly do. */
+  get foresight(): Foresight | null {
+    return this.myTurn && !this.past && !this.sending ? this.foresights.shown : null;
   }
 
   colour(seat: number): string {
@@ -230,6 +253,7 @@ export class TableModel {
         this.#learn(message.entries);
         break;
       case 'refused':
+        if (this.foresights.refused(message.id)) break;
         this.sending = false;
         this.refusal = { rule: message.rule, reason: refusal(message.why, message.facts) };
         break;
@@ -240,6 +264,9 @@ export class TableModel {
         this.lines = [...this.lines, ...fresh];
         break;
       }
+      case 'foreseen':
+        this.foresights.hear(message);
+        break;
       case 'ack':
       case 'pong':
         break;
@@ -264,6 +291,7 @@ export class TableModel {
   }
 
   #see(sight: Sight): void {
+    if (sight.shared.seq !== this.now.shared.seq) this.foresights.forget();
     this.now = { shared: sight.shared, own: sight.own };
     this.sending = false;
   }

@@ -1125,6 +1125,13 @@ export type SaidUndo = {
   id: string;
   seq: number;
 };
+/** What would these lines of actions certainly do, after entry `seq`? */
+export type SaidForesee = {
+  type: 'foresee';
+  id: string;
+  seq: number;
+  lines: string[][];
+};
 export type SaidChat = {
   type: 'chat';
   text: string;
@@ -1271,6 +1278,34 @@ export type LineSeen = {
   name: string;
   text: string;
   at: number;
+};
+/** The answer to `foresee`: what each line would do after entry `seq`. */
+export type ForeseenFrame = {
+  type: 'foreseen';
+  id: string;
+  seq: number;
+  lines: LineForeseen[];
+};
+/** Actions one after the other, and their foresight or the rule that forbids them. */
+export type LineForeseen = {
+  line: string[];
+  foresight: Foresight | null;
+  rule: string;
+};
+/** What will certainly happen, as the seat that is asked may know it. */
+export type Foresight = {
+  events: Told[];
+  /** The roll, draw or reveal after which nothing more is certain. */
+  ends: string | null;
+  asked: number | null;
+  /** Who is asked next, and what, if that is certain. */
+  question: string | null;
+  /** What each seat gains or loses for certain, where a title counts during the game. */
+  points: number[] | null;
+  /** May it be too late to take it back? */
+  final: boolean;
+  /** Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`. */
+  patch: Json[][];
 };
 /** Stored as entry `seq`; a repeated id gets the same answer. */
 export type Ack = {
@@ -1587,9 +1622,9 @@ export type ClockPlan = {
 };
 
 /** What the page says over the socket of a table. */
-export type Said = SaidAct | SaidUndo | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidPing;
+export type Said = SaidAct | SaidUndo | SaidForesee | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidPing;
 /** What the server says over it. */
-export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | Ack | Refusal | Pong;
+export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Ack | Refusal | Pong;
 /** What a user is told wherever they are on the page. */
 export type Notified = Turn | Pong | Refusal;
 
@@ -1703,6 +1738,8 @@ export const REASONS: Record<string, string[]> = {
 /** How long the things that are sent may be; see tampu/tables/lengths.py. */
 export const LENGTHS = {
   action: 200,
+  line: 8,
+  lines: 16,
   chat: 500,
   client_id: 64,
   note: 16384,
