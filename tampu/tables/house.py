@@ -148,7 +148,7 @@ class House:
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
             seat = seated(room.table, user)
-            must_run(room.table)
+            must_go_on(room)
             if seq != room.table.seq:
                 raise Refused("stale", seq=room.table.seq, given=seq)
             assert room.match is not None
