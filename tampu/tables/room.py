@@ -11,6 +11,7 @@ from tampu.engine import Event, Game, Json
 from tampu.engine.match import UNDO, Match, Seal
 from tampu.engine.play import Play
 from tampu.engine.record import Record
+from tampu.engine.story import Turns
 from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.model import Entry, Kind, Snapshot, Table
 from tampu.tables.time import SECOND, ClockFace, Outages
@@ -61,6 +62,8 @@ class Room:
         """The turn that each entry belongs to."""
         self._moves = 0
         """How many of the entries are moves."""
+        self._frozen_turns = Turns()
+        """Of a frozen game it is only known who acted."""
         self.opening: tuple[Event, ...] = ()
         """What was told while the game was set up."""
         self.clients: dict[str, int] = {}
@@ -190,10 +193,14 @@ class Room:
         return table.due if deadline is None else deadline
 
     def note(self, entry: Entry) -> None:
-        assert self.match is not None
         self.entries.append(entry)
         self._moves += entry.moves
-        self.turns.append(self.match.turns.numbers[self._moves - 1] if self._moves else 0)
+        if self.match is None and entry.kind == "undo":
+            self._frozen_turns.undo()
+        elif self.match is None and entry.moves:
+            self._frozen_turns.act(entry.seat, False)
+        numbers = self._frozen_turns.numbers if self.match is None else self.match.turns.numbers
+        self.turns.append(numbers[self._moves - 1] if self._moves else 0)
         if entry.client is not None:
             self.clients[entry.client] = entry.seq
 
