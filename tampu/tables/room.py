@@ -63,7 +63,7 @@ class Room:
         self._moves = 0
         """How many of the entries are moves."""
         self._frozen_turns = Turns()
-        """Of a frozen game it is only known who acted."""
+        """Of a frozen game: as its last snapshot knew them."""
         self.opening: tuple[Event, ...] = ()
         """What was told while the game was set up."""
         self.clients: dict[str, int] = {}
@@ -104,6 +104,7 @@ class Room:
         self.entries = fresh.entries
         self.turns = fresh.turns
         self._moves = fresh._moves
+        self._frozen_turns = fresh._frozen_turns
         self.opening = fresh.opening
         self.clients = fresh.clients
         self.face = fresh.face
@@ -147,10 +148,14 @@ class Room:
         """Read what was stored without playing any of it."""
         self.opening = events_of(self.table.opening)
         self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
+        passes: list[int] = []
         if snapshot is not None:
             saved = msgspec.json.decode(snapshot.body)
             self.face = msgspec.convert(saved["face"], ClockFace)
             self.seen = Seen(saved["match"]["state"]["public"], saved.get("own", []))
+            passes = saved["match"].get("passes", [])
+        actors = [None if entry.kind == "undo" else entry.seat for entry in log if entry.moves]
+        self._frozen_turns = Turns.of(actors, passes)
         for entry in log:
             self.note(entry)
 
@@ -195,12 +200,8 @@ class Room:
     def note(self, entry: Entry) -> None:
         self.entries.append(entry)
         self._moves += entry.moves
-        if self.match is None and entry.kind == "undo":
-            self._frozen_turns.undo()
-        elif self.match is None and entry.moves:
-            self._frozen_turns.act(entry.seat, False)
-        numbers = self._frozen_turns.numbers if self.match is None else self.match.turns.numbers
-        self.turns.append(numbers[self._moves - 1] if self._moves else 0)
+        turns = self._frozen_turns if self.match is None else self.match.turns
+        self.turns.append(turns.numbers[self._moves - 1] if self._moves else 0)
         if entry.client is not None:
             self.clients[entry.client] = entry.seq
 
