@@ -36,6 +36,16 @@ async def table() -> None:
         id = await client.table(3, TITLE, bots=2, options={"prize": "worth"})
         await client.post(f"/api/tables/{id}/start")
         socket = await client.socket(id)
+        await socket.until("state", "entry")
+        held = {option.removeprefix("lay ") for option in socket.options()}
+        verdicts = {
+            card: await client.post(f"/api/tables/{id}/why", {"action": f"lay {card}"})
+            for card in ("potato", "maize", "salt", "feather")
+        }
+        assert {card for card, verdict in verdicts.items() if verdict["legal"]} == held
+        refused = {card: verdict["reason"] for card, verdict in verdicts.items() if not verdict["legal"]}
+        called = {"potato": "potatoes", "feather": "feathers"}
+        assert refused == {card: f"You hold no {called.get(card, card)}." for card in refused}
         while not socket.state or socket.state["shared"]["status"] == "playing":
             await socket.until("state", "entry")
             if options := socket.options():

@@ -18,7 +18,7 @@ from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.engine.rulebook import rulebook
 from tampu.engine.wire import as_object, as_text
-from tampu.games.words import words
+from tampu.games.words import why_sentence, words
 
 HUMAN = "human"
 HELP = """
@@ -28,7 +28,7 @@ with numbers, and a number plays one of them.
 - `list` shows the legal moves, `look` the table
 - `hint` explains one thing that is certain, if the game has hints and the table allows them
 - `undo` takes your last move back, unless something has been drawn or revealed or somebody else has moved
-- `why MOVE` says which rule forbids a move, `rule ID` prints a rule
+- `why MOVE` says why a move is not possible and which rule forbids it, `rule ID` prints a rule
 - `what THING` explains something on the table by its name or by its word in moves
 - `what MOVE` tells what a legal move, or the one with a number of the list, would certainly do
 - `quit` stops the game
@@ -200,7 +200,7 @@ class Table:
             console.print(f"      ... and {len(actions) - SHOWN} more; type words of the move you want")
 
     def _why(self, text: str) -> None:
-        """Which rule forbids a move, or why it is not a move at all."""
+        """Why a move is not possible, and which rule forbids it, or why it is not a move at all."""
         alphabet = self.match.game.alphabet
         verbs = [verb.name for verb in alphabet.verbs]
         try:
@@ -211,7 +211,8 @@ class Table:
         if self.match.state.allows(action):
             console.print("That move is legal.")
         else:
-            self._rule(self.match.state.why_not(action))
+            why = self.match.state.why_not(action)
+            console.print(f"{why_sentence(self.match.state, why, self.names)} [{why.rule}]", markup=False)
 
     def _rule(self, id: str) -> None:
         book = rulebook(self.match.game.meta.title)

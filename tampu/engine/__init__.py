@@ -8,6 +8,7 @@ from tampu.engine.game import Dealer, Game, NothingHidden, Outcome, State, View
 from tampu.engine.meta import Meta, Option, Options
 from tampu.engine.play import Event, Play, Shown
 from tampu.engine.pool import Pool
+from tampu.engine.reasons import Reason
 from tampu.engine.steps import Choice, Step, StepCodec
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, decode, encode
 
@@ -32,6 +33,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Pool",
+    "Reason",
     "Refusal",
     "RuleId",
     "SearchChance",

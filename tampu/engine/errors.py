@@ -1,5 +1,10 @@
 """What can go wrong, each with one clear sentence."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tampu.engine.reasons import Reason
+
 
 class BadInput(ValueError):
     """Input that cannot be used: a name, an option, a file. The message is one line."""
@@ -8,10 +13,12 @@ class BadInput(ValueError):
 class Refusal(Exception):
     """An action that the rules forbid now. It names the rule, and nothing has changed."""
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, reason: str, why: "Reason | None" = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.rule = rule
         self.reason = reason
+        self.why = why
+        """What `why_not` says about the action, if it was one of the seat whose turn it is."""
 
 
 class BrokenRules(Exception):

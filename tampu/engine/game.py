@@ -24,6 +24,7 @@ from tampu.engine.foresight import CertainPlay, Foresight, Unforeseen
 from tampu.engine.meta import Meta, Options
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
+from tampu.engine.reasons import OVER, Reason
 from tampu.engine.steps import Choice, Step, StepCodec
 from tampu.engine.story import Change, Ledger
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, encode
@@ -169,11 +170,11 @@ class State:
         choice = self.choice
         return choice is not None and choice.allows(self, action)
 
-    def why_not(self, action: Action) -> RuleId:
-        """The rule that forbids an action of the alphabet, in public terms only."""
+    def why_not(self, action: Action) -> Reason:
+        """Why an action of the alphabet is not legal, in public terms only."""
         choice = self.choice
         if choice is None:
-            return self.game.over
+            return Reason(self.game.over, OVER)
         if choice.allows(self, action):
             raise ValueError(f"{action.text} is legal")
         return choice.why_not(self, action)
@@ -217,7 +218,8 @@ class State:
         if choice is None:
             raise Refusal(self.game.over, "the game is over")
         if not choice.allows(self, action):
-            raise Refusal(choice.why_not(self, action), f"'{action.text}' is not possible now")
+            why = choice.why_not(self, action)
+            raise Refusal(why.rule, f"'{action.text}' is not possible now", why)
         return choice
 
     def _carry_out(self, choice: Choice[Any], action: Action, play: Play) -> None:

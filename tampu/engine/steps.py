@@ -7,6 +7,7 @@ from tampu.engine.actions import Action
 from tampu.engine.errors import BadInput
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
+from tampu.engine.reasons import ASKED, Reason
 from tampu.engine.wire import Json, RuleId, Seat, as_list, as_text
 
 if TYPE_CHECKING:
@@ -67,9 +68,16 @@ class Choice(Step[S]):
         """May the legal actions depend on a secret? Decided from public facts alone."""
         return False
 
-    def why_not(self, state: S, action: Action) -> RuleId:
-        """The rule that forbids an action, in public terms: look at the public reasons first."""
-        return self.rule
+    def why_not(self, state: S, action: Action) -> Reason:
+        """Why an action is not legal, in public terms: look at the public reasons first.
+
+        Override it for the verbs that this choice is about; anything else is `not_asked`.
+        """
+        return self.not_asked(self.rule)
+
+    def not_asked(self, rule: RuleId) -> Reason:
+        """The action has nothing to do with this choice."""
+        return Reason(rule, ASKED, {"question": type(self).__name__})
 
     def take(self, state: S, action: Action, play: Play) -> None:
         """Carry out a legal action. The choice is already off the stack."""

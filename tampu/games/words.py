@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
+from tampu.engine import Game, Options, Reason, State
 from tampu.engine.errors import BadInput
 from tampu.engine.story import RIVALS, Change, net
 from tampu.engine.wire import Json, JsonObject, Seat, as_object, as_text, decode
@@ -21,7 +22,7 @@ REQUIRED: Final[Mapping[str, str]] = {
     "options": "a sentence about an option, by its name",
     "names": "what an option is called, by its name",
     "values": "what a value of an option is called, by `<option>=<value>`",
-    "refusals": "why an action is not possible, by the id of the rule that forbids it",
+    "refusals": "why an action is not possible, by the name of the reason, with holes for its facts",
 }
 """The sections that every title has, and their keys."""
 
@@ -43,7 +44,10 @@ class Words:
     """What a title says in one language."""
 
     def __init__(self, title: str, language: str = "en") -> None:
-        file = files(f"tampu.games.{title}").joinpath("words", f"{language}.json")
+        try:
+            file = files(f"tampu.games.{title}").joinpath("words", f"{language}.json")
+        except ModuleNotFoundError:
+            raise BadInput(f"{title} has no words") from None
         if not language.isalpha() or not file.is_file():
             raise BadInput(f"{title} does not speak '{language}'")
         whole = as_object(decode(file.read_text("utf-8")), "words")
@@ -112,6 +116,27 @@ class Words:
         number = ("+" if amount > 0 else MINUS) + str(abs(amount)) if sign else str(amount)
         return (one if abs(amount) == 1 or not more else more).replace("#", number)
 
+    def refusal(self, why: Reason, names: Sequence[str], things: Mapping[str, str]) -> str:
+        """Why an action is not possible, as a sentence. `things` says what things without a term are called, by id.
+
+        The fact `question` is the name of a choice; squares are called as they are written.
+        """
+        terms = self.sections.get("terms", {})
+
+        def called(word: str) -> str:
+            return terms.get(word) or things.get(word, word)
+
+        facts = {
+            key: self.question(as_text(value, key))
+            if key == "question"
+            else str(value)
+            if key in ("square", "stop")
+            else self._fact(key, value, names, called)
+            for key, value in why.facts.items()
+        }
+        counts = {key: len(value) if isinstance(value, list) else value for key, value in why.facts.items()}
+        return _capital(fill(self.sections["refusals"][why.name], facts, counts))
+
     def question(self, step: str) -> str:
         return self.sections["questions"][step]
 
@@ -129,6 +154,11 @@ _HOLE = re.compile(r"\{([\w ]+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """`{vp}`, or `{vp:# point|# points}`: singular and plural. The number of a list is its length."""
 
 
+def _capital(sentence: str) -> str:
+    """A sentence begins with a capital letter, unless it begins with the notation of a square."""
+    return sentence[:1].upper() + sentence[1:] if sentence[1:2].isalpha() else sentence
+
+
 def holes(template: str) -> set[str]:
     """The names of the facts in a sentence."""
     return {hole[1] for hole in _HOLE.finditer(template)}
@@ -144,6 +174,19 @@ def fill(template: str, facts: Mapping[str, str], counts: Mapping[str, Json]) ->
         return (one if counts[name] in (1, -1) else more).replace("#", facts[name])
 
     return _HOLE.sub(said, template)
+
+
+def why_sentence(state: State, why: Reason, names: Sequence[str], language: str = "en") -> str:
+    """Why an action is not possible, as a sentence; things are called as the table's own content calls them."""
+    said = words_or_english(state.game.meta.title, language)
+    return said.refusal(why, names, _things(state.game, state.options, language))
+
+
+@lru_cache(maxsize=32)
+def _things(game: Game[Any], options: Options, language: str) -> dict[str, str]:
+    """What everything that can be pointed at on a table is called, by id."""
+    texts = game.explain(options, language)
+    return {id: as_text(as_object(entry, id)["name"], id) for id, entry in texts.items()}
 
 
 def words_or_english(title: str, language: str) -> Words:

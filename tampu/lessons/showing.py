@@ -5,11 +5,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tampu.engine import BadInput, Game, RuleId, Seat
+from tampu.engine import BadInput, Game, Reason, Seat
 from tampu.engine.match import Match, Seal
+from tampu.engine.reasons import TURN
 from tampu.engine.record import content_hash
 from tampu.lessons.lesson import Lesson
 from tampu.tables import frames
+from tampu.tables.house import Verdict
 from tampu.tables.model import Chair, Clock, Table
 from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.time import ClockFace
@@ -65,17 +67,19 @@ def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
     return LessonShown(lesson.title, lesson.minutes, opening, steps)
 
 
-def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> RuleId | None:
-    """The rule that forbids the learner an action where a step begins, or None if it is possible."""
+def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> Verdict:
+    """May the learner do this where a step begins, and if not, why not?"""
     room = _open(lesson, game)
     for text_before in _moves_before(lesson, id):
         _move(room, text_before)
     assert room.match is not None
     state = room.match.state
     if state.actor() != LEARNER:
-        return game.turns
-    action = game.alphabet.parse(text)
-    return None if state.allows(action) else state.why_not(action)
+        why: Reason | None = Reason(game.turns, TURN)
+    else:
+        action = game.alphabet.parse(text)
+        why = None if state.allows(action) else state.why_not(action)
+    return Verdict.of(why, state, [chair.name for chair in room.table.chairs])
 
 
 def _moves_before(lesson: Lesson, id: str) -> list[str]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tampu.engine import BadInput
-from tampu.engine.rulebook import rulebook
+from tampu.engine import BadInput, JsonObject, Reason, State
 from tampu.games import TITLES, Titles
+from tampu.games.words import why_sentence
 from tampu.tables import frames
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
@@ -29,11 +29,19 @@ LATE_BEAT = 30 * SECOND
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Whether an action is legal, or by which rule it is not."""
+    """Whether an action is legal, or why it is not: the rule, the name of the reason and its facts, and a sentence."""
 
     legal: bool
     rule: str = ""
+    name: str = ""
+    facts: JsonObject = {}
     reason: str = ""
+
+    @classmethod
+    def of(cls, why: Reason | None, state: State, names: Sequence[str]) -> "Verdict":
+        if why is None:
+            return cls(True)
+        return cls(False, why.rule, why.name, why.facts, _sentence(state, why, names))
 
 
 class House:
@@ -126,7 +134,7 @@ class House:
             return (await self.rooms.commit(room, kind, seat, text, key)).seq
 
     async def why(self, id: str, user: User, text: str) -> Verdict:
-        """May the actor do this now, and if not, which rule forbids it?"""
+        """May the actor do this now, and if not, why not?"""
         room = await self.rooms.room(id, user.id)
         self.rooms.doubt(room)
         async with self.rooms.alone(room):
@@ -137,10 +145,8 @@ class House:
             if state.actor() != seat:
                 raise Refused("turn", room.game.turns, seat=seat)
             action = room.game.alphabet.parse(text)
-            if state.allows(action):
-                return Verdict(True)
-            rule = state.why_not(action)
-        return Verdict(False, rule, _sentence(room.table.title, rule))
+            why = None if state.allows(action) else state.why_not(action)
+            return Verdict.of(why, state, [chair.name for chair in room.table.chairs])
 
     async def foresee(self, id: str, user: User, seq: int, client: str, lines: Sequence[Sequence[str]]) -> bytes:
         """What each of these lines of actions would certainly do, for the seat that is asked and nobody else."""
@@ -256,9 +262,9 @@ class House:
             return room.ended_record().text()
 
 
-def _sentence(title: str, rule: str) -> str:
-    """What a rule says, if the title has a rulebook."""
+def _sentence(state: State, why: Reason, names: Sequence[str]) -> str:
+    """The reason in English, if the title has words."""
     try:
-        return rulebook(title)[rule].text
+        return why_sentence(state, why, names)
     except BadInput:
         return ""

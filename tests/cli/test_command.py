@@ -9,6 +9,7 @@ import pytest
 from scripts.cli_docs import DOCUMENTS, filled
 from tampu.cli.main import execute
 from tampu.cli.play import Table
+from tampu.engine import Reason
 from tampu.engine.content import read_content
 from tampu.engine.rulebook import rulebook
 from tampu.games import metas
@@ -178,7 +179,7 @@ def test_check_reports_what_is_broken(capsys: pytest.CaptureFixture[str], monkey
     good = result(capsys, "check", "rumis", "--games", "1", "--seats", "1")
     assert [run["options"]["solitaire"] for run in good["runs"]] == ["3", "4", "5"]
     assert all(run["failures"] == [] for run in good["runs"])
-    monkeypatch.setattr(Place, "why_not", lambda self, state, action: "U99.9")
+    monkeypatch.setattr(Place, "why_not", lambda self, state, action: Reason("U99.9", "gap"))
     code, out, _ = run(
         capsys, "check", "rumis", "--games", "1", "--seats", "2", "--option", "board=chullpa", "--option", "ground=on"
     )

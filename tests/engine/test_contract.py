@@ -119,7 +119,7 @@ def test_after_the_end_every_action_is_refused_by_a_rule() -> None:
     assert state.actor() is None
     with pytest.raises(Refusal) as refused:
         state.apply(toy.REST.of(), SearchChance(0))
-    assert refused.value.rule == state.why_not(toy.REST.of()) == "L1"
+    assert refused.value.rule == state.why_not(toy.REST.of()).rule == "L1"
 
 
 def test_why_not_is_no_question_about_a_legal_action() -> None:

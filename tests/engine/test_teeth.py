@@ -14,7 +14,7 @@ from tampu.engine import (
     Outcome,
     Play,
     Pool,
-    RuleId,
+    Reason,
     Seat,
     Step,
     StepCodec,
@@ -173,11 +173,24 @@ def test_a_reveal_that_was_not_declared(monkeypatch: Patch) -> None:
 
 
 def test_a_refusal_that_tells_a_secret(monkeypatch: Patch) -> None:
-    def why_not(self: toy.Turn, state: Toy, action: Action) -> RuleId:
-        return "L5" if any(hand.counts[GUARD] for hand in state.hands) else "L2"
+    def why_not(self: toy.Turn, state: Toy, action: Action) -> Reason:
+        return Reason("L5" if any(hand.counts[GUARD] for hand in state.hands) else "L2", "no")
 
     monkeypatch.setattr(toy.Turn, "why_not", why_not)
     assert found(seats=2) == "refusal"
+
+
+def test_a_fact_of_a_refusal_that_tells_a_secret(monkeypatch: Patch) -> None:
+    def why_not(self: toy.Turn, state: Toy, action: Action) -> Reason:
+        return Reason("L2", "no", {"guards": sum(hand.counts[GUARD] for hand in state.hands)})
+
+    monkeypatch.setattr(toy.Turn, "why_not", why_not)
+    assert found(seats=2) == "refusal"
+
+
+def test_a_fact_of_a_refusal_that_is_no_plain_data(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(toy.Turn, "why_not", lambda self, state, action: Reason("L2", "no", {"seat": None}))
+    assert found() == "refusal"
 
 
 def test_points_so_far_that_tell_a_secret(monkeypatch: Patch) -> None:
@@ -364,7 +377,7 @@ def test_an_unparsable_notation(monkeypatch: Patch) -> None:
 
 
 def test_a_refusal_without_a_rule_id(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(toy.Turn, "why_not", lambda self, state, action: "")
+    monkeypatch.setattr(toy.Turn, "why_not", lambda self, state, action: Reason("", "no"))
     assert found() == "rule ids"
 
 

@@ -31,6 +31,7 @@ from tampu.engine import (
     Outcome,
     Play,
     Pool,
+    Reason,
     RuleId,
     Seat,
     State,
@@ -206,12 +207,12 @@ class Turn(Choice[Toy]):
             legal += [ROB.of(other) for other in others if state.hands[other].size]
         return legal
 
-    def why_not(self, state: Toy, action: Action) -> RuleId:
+    def why_not(self, state: Toy, action: Action) -> Reason:
         if action.verb is DRAW:
-            return "L6"
+            return Reason("L6", "deck empty")
         if action.verb is ROB and action.args[0] < state.seats and not state.hands[action.args[0]].size:
-            return "L4"
-        return "L2"
+            return Reason("L4", "empty hand", {"seat": action.args[0]})
+        return self.not_asked("L2")
 
     def take(self, state: Toy, action: Action, play: Play) -> None:
         seat = self.seat

@@ -138,10 +138,10 @@ def test_a_lesson_shows_what_seat_0_may_see_and_no_more() -> None:
 
 def test_a_lesson_says_which_rule_forbids_another_move() -> None:
     script, rules = lesson("rumis"), game("rumis")
-    assert why(script, rules, "first", "place S01 a1.1 b1.1") is None
-    assert why(script, rules, "first", "place S01 a1.2 b1.2") == "U4.4"
-    assert why(script, rules, "leg", "place S01 d3.1 d4.1") == "U5.3"
-    assert why(script, rules, "count", "place S01 a1.1 b1.1") == rules.turns
+    assert why(script, rules, "first", "place S01 a1.1 b1.1").legal
+    assert why(script, rules, "first", "place S01 a1.2 b1.2").rule == "U4.4"
+    assert why(script, rules, "leg", "place S01 d3.1 d4.1").rule == "U5.3"
+    assert why(script, rules, "count", "place S01 a1.1 b1.1").rule == rules.turns
     with pytest.raises(BadInput, match="no step"):
         why(script, rules, "nowhere", "place S01 a1.1 b1.1")
 

@@ -25,9 +25,10 @@ async def test_why_not_in_a_lesson() -> None:
         asked = {"step": "leg", "action": "place S01 d3.1 d4.1"}
         verdict = (await client.get("/api/lessons/rumis/why", params=asked)).json()
         assert (verdict["legal"], verdict["rule"]) == (False, "U5.3")
-        assert verdict["reason"].startswith("Every later stone")
+        assert (verdict["name"], verdict["facts"]) == ("own contact", {"colour": "red"})
+        assert verdict["reason"] == "Here the stone would touch no red stone."
         verdict = (await client.get("/api/lessons/rumis/why", params={**asked, "action": "place S01 a1.2 b1.2"})).json()
-        assert verdict == {"legal": True, "rule": "", "reason": ""}
+        assert verdict == {"legal": True, "rule": "", "name": "", "facts": {}, "reason": ""}
 
 
 async def test_there_is_no_other_lesson() -> None:

@@ -130,7 +130,7 @@ def test_why_not_is_answered_with_the_rule(browser: Browser, address: str) -> No
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("b2, layer 2")
         dialog.get_by_role("button", name="I2", exact=True).click()
-        expect(dialog.get_by_role("status")).to_contain_text("A stone must rest on what is below it")
+        expect(dialog.get_by_role("status")).to_contain_text("On b2 1 level below the stone would stay empty.")
         expect(dialog.get_by_role("status").locator(".rule")).to_have_text("U4.4")
         somebody.look("ask-rumis")
         page.keyboard.press("Escape")

@@ -131,13 +131,16 @@ def refusals(game: Game[Any], state: State, random: Random, rules: Container[Rul
 
 
 def _refused(state: State, action: Action, rules: Container[RuleId] | None) -> None:
-    rule = state.why_not(action)
-    known_rule(rule, rules, f"the refusal of '{action.text}'")
+    why = state.why_not(action)
+    known_rule(why.rule, rules, f"the refusal of '{action.text}'")
+    for name, fact in why.facts.items():
+        if not all(type(part) in (int, str) for part in (fact if isinstance(fact, list) else [fact])):
+            raise Failure("refusal", f"'{action.text}': the fact {name} is no number, word or list: {fact!r}")
     try:
         state.apply(action, SearchChance(0))
     except Refusal as refusal:
-        if refusal.rule != rule:
-            raise Failure("refusal", f"'{action.text}': refused by {refusal.rule}, why_not says {rule}") from None
+        if refusal.why is None or encode(refusal.why.json()) != encode(why.json()):
+            raise Failure("refusal", f"'{action.text}': refused by {refusal.why}, why_not says {why}") from None
         return
     raise Failure("refusal", f"'{action.text}' is not legal but was carried out")
 

@@ -2,8 +2,9 @@
 
 from typing import Any, ClassVar
 
-from tampu.engine import Action, Choice, Game, JsonObject, Options, Outcome, Play, RuleId, State, Step
+from tampu.engine import Action, Choice, Game, JsonObject, Options, Outcome, Play, Reason, RuleId, State, Step
 from tampu.games.rumis import views
+from tampu.games.rumis.alphabet import write_square
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.placements.places import Places
 
@@ -94,10 +95,21 @@ class Fill(Choice[SolitaireCube]):
         number = state.places.number_of(action)
         return number is not None and bool(state.open() >> number & 1)
 
-    def why_not(self, state: SolitaireCube, action: Action) -> RuleId:
-        if not state.left[state.places.verb.stone_of(action)]:
-            return "U3.2"
-        return "U4.2" if state.places.number_of(action) is None else "U4.1"
+    def why_not(self, state: SolitaireCube, action: Action) -> Reason:
+        places = state.places
+        stone = places.verb.stone_of(action)
+        if not state.left[stone]:
+            return Reason("U3.2", "stone gone", {"stone": state.content.stones[stone].id})
+        filled = {cube for number in state.placed for cube in places.cubes[number]}
+        cubes = places.verb.cubes_of(action.args)
+        for x, y, z in cubes:
+            if (x, y) not in places.column:
+                return Reason("U4.2", "outside", {"square": write_square(x, y)})
+            limit = places.tops[places.column[x, y]]
+            if z >= limit:
+                return Reason("U4.2", "too high", {"square": write_square(x, y), "limit": limit})
+        x, y, z = next(cube for cube in cubes if cube in filled)
+        return Reason("U4.1", "cube filled", {"square": write_square(x, y), "level": z + 1})
 
     def take(self, state: SolitaireCube, action: Action, play: Play) -> None:
         number = state.places.number_of(action)

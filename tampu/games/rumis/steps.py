@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.games.rumis.alphabet import write_square
 from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.state import Structure
 from tampu.games.rumis.views import NOBODY
@@ -79,7 +80,8 @@ class _Building(Choice[Structure]):
     def colour_in(self, state: Structure) -> int:
         raise NotImplementedError
 
-    def contact_rule(self, state: Structure) -> RuleId:
+    def no_contact(self, state: Structure) -> Reason:
+        """The stone would touch none of the stones that it must touch."""
         raise NotImplementedError
 
     def legal(self, state: Structure) -> list[Action]:
@@ -89,21 +91,23 @@ class _Building(Choice[Structure]):
         number = state.places.number_of(action)
         return number is not None and bool(state.open_to(self.colour_in(state)) >> number & 1)
 
-    def why_not(self, state: Structure, action: Action) -> RuleId:
+    def why_not(self, state: Structure, action: Action) -> Reason:
         """The first rule broken, in the order of the rulebook."""
         colour = self.colour_in(state)
-        if not state.left[colour] >> state.places.verb.stone_of(action) & 1:
-            return "U3.2"
-        rule = outside_or_unsupported(state.places, state.heights, action)
-        if rule is not None:
-            return rule
+        stone = state.places.verb.stone_of(action)
+        if not state.left[colour] >> stone & 1:
+            return Reason("U3.2", "stone gone", {"stone": state.content.stones[stone].id})
+        broken = outside_or_unsupported(state.places, state.heights, action)
+        if broken is not None:
+            return broken
         number = state.places.number_of(action)
         assert number is not None
         bit = 1 << number
-        if state.options["ground"] == "on" and not state.touched[colour] and colour != state.neutral:
-            touching = not state.placed or state.near_any() & bit
-            return "U8.1" if touching else self.contact_rule(state)
-        return self.contact_rule(state)
+        grounded = state.options["ground"] == "on" and not state.touched[colour] and colour != state.neutral
+        if grounded and (not state.placed or state.near_any() & bit):
+            lowest = min(z for _, _, z in state.places.cubes[number])
+            return Reason("U8.1", "above ground", {"level": lowest + 1})
+        return self.no_contact(state)
 
     def take(self, state: Structure, action: Action, play: Play) -> None:
         number = state.places.number_of(action)
@@ -138,8 +142,11 @@ class Place(_Building):
     def colour_in(self, state: Structure) -> int:
         return self.colour
 
-    def contact_rule(self, state: Structure) -> RuleId:
-        return "U5.3" if state.touched[self.colour] else "U5.2"
+    def no_contact(self, state: Structure) -> Reason:
+        colour: JsonObject = {"colour": state.content.colours[self.colour]}
+        if state.touched[self.colour]:
+            return Reason("U5.3", "own contact", colour)
+        return Reason("U5.2", "first contact", colour)
 
     def take(self, state: Structure, action: Action, play: Play) -> None:
         super().take(state, action, play)
@@ -155,24 +162,31 @@ class PlaceRuin(_Building):
     def colour_in(self, state: Structure) -> int:
         return state.neutral
 
-    def contact_rule(self, state: Structure) -> RuleId:
-        return "U8.3"
+    def no_contact(self, state: Structure) -> Reason:
+        return Reason("U8.3", "ruins contact", {"colour": state.content.colours[state.neutral]})
 
 
-def outside_or_unsupported(places: Places, heights: list[int], action: Action) -> RuleId | None:
+def outside_or_unsupported(places: Places, heights: list[int], action: Action) -> Reason | None:
     """U4: the first of its rules that a placement breaks."""
     cubes = places.verb.cubes_of(action.args)
-    columns = [places.column.get((x, y)) for x, y, _ in cubes]
-    for column, (_, _, z) in zip(columns, cubes, strict=True):
-        if column is not None and z < heights[column]:
-            return "U4.1"
-    if None in columns:
-        return "U4.2"
-    for column, (_, _, z) in zip(columns, cubes, strict=True):
-        if column is not None and z >= places.tops[column]:
-            return "U4.3"
-    for column in set(columns):
-        low = min(z for here, (_, _, z) in zip(columns, cubes, strict=True) if here == column)
-        if column is not None and low != heights[column]:
-            return "U4.4"
+    lowest: dict[int, int] = {}
+    outside = ""
+    for x, y, z in cubes:
+        column = places.column.get((x, y))
+        if column is None:
+            outside = outside or write_square(x, y)
+        elif z < heights[column]:
+            return Reason("U4.1", "occupied", {"square": write_square(x, y), "height": heights[column]})
+        else:
+            lowest[column] = min(z, lowest.get(column, z))
+    if outside:
+        return Reason("U4.2", "outside", {"square": outside})
+    for x, y, z in cubes:
+        limit = places.tops[places.column[x, y]]
+        if z >= limit:
+            return Reason("U4.3", "too high", {"square": write_square(x, y), "limit": limit})
+    for column, low in lowest.items():
+        if low != heights[column]:
+            square = write_square(*places.squares[column])
+            return Reason("U4.4", "gap", {"square": square, "gap": low - heights[column]})
     return None

@@ -133,6 +133,13 @@ class Expedition(State):
             others |= 1 << square
         return others
 
+    def colour_on(self, square: int) -> str:
+        """The colour of a pawn that stands on a square, the Otoma's included; nothing if none does."""
+        for colour, pawns in enumerate(self.pawns):
+            if pawns >> square & 1:
+                return self.content.colours[colour]
+        return self.otoma_colour(self.otoma.index(square)) if square in self.otoma else ""
+
     def freely(self, colour: int, pawn: int) -> Departure:
         """T5.2-T5.7: a pawn on the board sets out in all directions, one from the supply enters at the edge."""
         ground = self.ground

@@ -8,7 +8,9 @@ from tampu.engine.native import mypyc_attr
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ELEMENT_CARDS,
+    FIRST_MASTER_SITE,
     LOYAL,
+    MASTERS,
     NOBODY,
     NONE,
     OMENS,
@@ -308,6 +310,12 @@ class Kingdom(State):
         copy.revenge = self.revenge.clone()
         copy.revealed = self.revealed
         return copy
+
+
+def site_thing(site: int) -> str:
+    """A site by the id of the thing that explains it: that of a master by the master's board."""
+    master = site - FIRST_MASTER_SITE
+    return f"board-{MASTERS[master]}" if 0 <= master < len(MASTERS) else site_word(site)
 
 
 def site_word(site: int) -> str:

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
 from tampu import lessons
-from tampu.engine.rulebook import rulebook
 from tampu.games import Titles
 from tampu.server.answers import Encoded, Route
 from tampu.server.requests import TheServer, slowly
@@ -66,13 +65,8 @@ def content(server: TheServer, title: str, language: ShortText = "en") -> Encode
 
 @router.get("/lessons/{title}/why", dependencies=[Depends(slowly("replay"))])
 def why(server: TheServer, title: str, step: ShortText, action: ShortText) -> Verdict:
-    """Where a step of a lesson begins: which rule forbids the learner this action?"""
-    rule = lessons.why(lessons.lesson(title), server.house.titles.game(title), step, action)
-    return (
-        Verdict(legal=True, rule="", reason="")
-        if rule is None
-        else Verdict(legal=False, rule=rule, reason=rulebook(title)[rule].text)
-    )
+    """Where a step of a lesson begins: why can the learner not do this?"""
+    return Verdict.of(lessons.why(lessons.lesson(title), server.house.titles.game(title), step, action))
 
 
 @lru_cache(maxsize=16)

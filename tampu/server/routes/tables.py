@@ -3,6 +3,7 @@
 from collections.abc import Awaitable
 from typing import Annotated, Literal, Self
 
+import msgspec
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field, JsonValue, model_validator
 
@@ -11,7 +12,7 @@ from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheServer, Viewer, slowly
 from tampu.server.server import Server
 from tampu.server.sessions import clean_name
-from tampu.tables import frames
+from tampu.tables import frames, house
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import (
     MOST_ACTION,
@@ -148,8 +149,16 @@ class Verdict(BaseModel):
     legal: bool
     rule: str
     """The id of the rule that forbids it, if one does."""
+    name: str
+    """The name of the reason in the title's words."""
+    facts: dict[str, int | str | list[int | str]]
+    """What the sentence of the reason speaks of."""
     reason: str
-    """What the rule says."""
+    """The sentence in English."""
+
+    @classmethod
+    def of(cls, verdict: house.Verdict) -> "Verdict":
+        return cls(**msgspec.structs.asdict(verdict))
 
 
 async def _chair(server: Server, plan: SeatPlan) -> Chair:
@@ -254,9 +263,8 @@ async def undo(server: TheServer, user: Somebody, id: TableId, given: Answer) ->
 
 @router.post("/{id}/why", dependencies=[Depends(slowly("read"))])
 async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Verdict:
-    """On my turn: which rule forbids this action?"""
-    verdict = await server.house.why(id, user, given.action)
-    return Verdict(legal=verdict.legal, rule=verdict.rule, reason=verdict.reason)
+    """On my turn: why is this action not possible?"""
+    return Verdict.of(await server.house.why(id, user, given.action))
 
 
 @router.post("/{id}/help", dependencies=[Depends(slowly("think"))])

@@ -148,12 +148,12 @@ def refused(state: Empire, text: str) -> str:
     """The rule that refuses an action; the state stays as it is."""
     action = CUZCO.alphabet.parse(text)
     before = state.save()
-    rule = state.why_not(action)
+    why = state.why_not(action)
     with pytest.raises(Refusal) as refusal:
         state.apply(action, SearchChance(0))
-    assert refusal.value.rule == rule
+    assert refusal.value.rule == why.rule
     assert state.save() == before
-    return rule
+    return why.rule
 
 
 def asking(state: Empire) -> str:

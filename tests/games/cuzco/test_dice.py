@@ -250,7 +250,7 @@ def test_C16_3_CR58_a_pututu_binds_the_die_to_this_placement() -> None:
     ask(state, PlaceDie(RED, 0, 0))
     do(state, "pututu 5 +1")
     assert {text.split()[1] for text in options(state)} == {"6"}
-    assert refused(state, "place 2 points") == "C4.1"
+    assert refused(state, "place 2 points") == "CR58"
 
 
 def test_CR58_card_2_binds_nothing_and_earns_nothing() -> None:

@@ -13,6 +13,7 @@ from tampu.games.rumis.placements.stones import Shape, to_corner
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import NextRuin, Place
+from tampu.games.words import why_sentence
 from tests.games.rumis.build import (
     PLACE,
     RUMIS,
@@ -193,7 +194,7 @@ def test_U3_2_a_stone_is_placed_once() -> None:
     state = structure(placed=RED_BLUE)
     red_i4 = [action for action in state.legal() if action.text.startswith("place S04")]
     assert red_i4 == []
-    assert state.why_not(place("S04", "001 101 201 301")) == "U3.2"
+    assert state.why_not(place("S04", "001 101 201 301")).rule == "U3.2"
     assert len(state.common()["colours"][0]["left"]) == 10  # type: ignore[call-overload,index,arg-type]
 
 
@@ -218,25 +219,25 @@ def test_placement_examples(case: dict[str, Any]) -> None:
     assert state.allows(action) == case["legal"]
     assert (action in state.legal()) == case["legal"]
     if not case["legal"]:
-        assert state.why_not(action) == case["rule"]
+        assert state.why_not(action).rule == case["rule"]
         with pytest.raises(Refusal) as refused:
             state.apply(action, SearchChance(0))
         assert refused.value.rule == case["rule"]
 
 
 def test_U4_1_only_free_places() -> None:
-    assert structure(placed=RED_BLUE).why_not(place("S01", "000 001")) == "U4.1"
+    assert structure(placed=RED_BLUE).why_not(place("S01", "000 001")).rule == "U4.1"
 
 
 def test_U4_2_UR15_nothing_outside_the_plan_not_even_in_the_air() -> None:
-    assert structure("tambo").why_not(place("S01", "120 220")) == "U4.2"
+    assert structure("tambo").why_not(place("S01", "120 220")).rule == "U4.2"
     built = structure("tambo", placed=[("red", "110 120 130 111")])
-    assert built.why_not(place("S01", "121 221")) == "U4.2"
-    assert structure("coricancha", 2).why_not(place("S01", "010 110")) == "U4.2"
+    assert built.why_not(place("S01", "121 221")).rule == "U4.2"
+    assert structure("coricancha", 2).why_not(place("S01", "010 110")).rule == "U4.2"
 
 
 def test_U4_3_nothing_above_the_maximum() -> None:
-    assert structure("pisac").why_not(place("S01", "070 071")) == "U4.3"
+    assert structure("pisac").why_not(place("S01", "070 071")).rule == "U4.3"
 
 
 def test_U4_4_U4_5_no_overhang_so_heights_say_everything() -> None:
@@ -269,7 +270,7 @@ def test_U5_2_UR5_UR19_a_first_stone_touches_any_other_colour_with_a_face() -> N
     state = structure(placed=[("red", "000 100 200 300")], to_move="blue")
     assert state.allows(place("S01", "010 020"))
     assert state.allows(place("S02", "001 101 201"))
-    assert state.why_not(place("S01", "410 420")) == "U5.2"
+    assert state.why_not(place("S01", "410 420")).rule == "U5.2"
     two = structure(placed=[("red", "000 100"), ("yellow", "010 110")], to_move="blue")
     assert two.allows(place("S01", "020 030"))
 
@@ -278,7 +279,7 @@ def test_U5_3_UR13_later_stones_touch_the_own_colour_and_may_rest_on_others() ->
     state = structure(placed=RED_BLUE)
     assert state.allows(place("S01", "001 011"))
     assert state.allows(place("S03", "301 401 400"))
-    assert state.why_not(place("S01", "011 021")) == "U5.3"
+    assert state.why_not(place("S01", "011 021")).rule == "U5.3"
     resting_on_blue = structure(placed=[("red", "000 001"), ("blue", "100 200 300")])
     assert resting_on_blue.allows(place("S02", "101 201 301"))
 
@@ -393,8 +394,8 @@ def test_U7_3_UR8_UX53_UX54_ties(left: tuple[int, int], winners: tuple[int, ...]
 def test_U8_1_UR9_first_stone_on_the_ground() -> None:
     assert RUMIS.meta.settle({}, 2)["ground"] == "off"
     state = structure(placed=[("red", "000 100 010 110")], to_move="blue", ground="on")
-    assert state.why_not(place("S01", "001 101")) == "U8.1"
-    assert state.why_not(place("S01", "320 330")) == "U5.2"
+    assert state.why_not(place("S01", "001 101")).rule == "U8.1"
+    assert state.why_not(place("S01", "320 330")).rule == "U5.2"
     assert state.allows(place("S03", "111 211 210"))
 
 
@@ -509,9 +510,9 @@ def test_U8_4_nothing_fits_is_lost_and_can_be_taken_back() -> None:
 def test_U8_4_refusals_in_the_cube() -> None:
     match = start("refusals", 1, solitaire="3")
     match.act(0, place("S02", "000 100 200"))
-    assert match.state.why_not(place("S01", "000 010")) == "U4.1"
-    assert match.state.why_not(place("S02", "010 110 210")) == "U3.2"
-    assert match.state.why_not(place("S01", "030 130")) == "U4.2"
+    assert match.state.why_not(place("S01", "000 010")).rule == "U4.1"
+    assert match.state.why_not(place("S02", "010 110 210")).rule == "U3.2"
+    assert match.state.why_not(place("S01", "030 130")).rule == "U4.2"
 
 
 @pytest.mark.parametrize(("side", "sets"), [("3", 1), ("4", 2), ("5", 4)])
@@ -529,3 +530,13 @@ def test_U8_4_solitaire_needs_one_seat_and_nothing_else() -> None:
     with pytest.raises(BadInput, match="board=pisac has no meaning in solitaire"):
         RUMIS.meta.settle({"solitaire": "4", "board": "pisac"}, 1)
     assert RUMIS.meta.settle({"solitaire": "5"}).seats == 1
+
+
+def test_U4_3_U4_4_a_placement_says_where_it_breaks_a_rule() -> None:
+    def why(state: Structure, stone: str, cubes: str) -> str:
+        return why_sentence(state, state.why_not(place(stone, cubes)), ["Ann", "Bob"])
+
+    assert why(structure("pisac"), "S01", "070 071") == "On a8 you may build only 1 level high."
+    built = structure(placed=RED_BLUE)
+    assert why(built, "S01", "000 001").startswith("On a1 stones already stand")
+    assert "below the stone would stay empty" in why(structure(), "S01", "002 102")

@@ -97,10 +97,10 @@ def test_T9_5_TR12_no_retrieving_and_otoma_pawns_block() -> None:
     state = expedition("A2", "solo", pawns={"brown": "a1"}, otoma="b1 c2")
     begin(state)
     assert not [text for text in texts(state) if text.startswith("retrieve")]
-    assert state.why_not(action("retrieve a1")) == "T9.5"
+    assert state.why_not(action("retrieve a1")).rule == "T9.5"
     act(state, "explore a1")
     assert texts(state) == ["go a2", "go b2", "go a3", "go b3", "go c3", "go b4"]
-    assert state.why_not(action("go b1")) == "T5.2"
+    assert state.why_not(action("go b1")).rule == "T5.2"
 
 
 def test_T9_5_turn_follows_turn() -> None:
@@ -158,7 +158,7 @@ def test_T9_8_TX60_hard_the_player_picks_the_pawn() -> None:
     act(state, "go e1", luck=Luck(arrow("white R")))
     act(state, "explore supply", "go e5", luck=Luck(arrow("brown U")))
     assert texts(state) == ["otoma c1", "otoma d1", "otoma c2", "otoma c4", "otoma d4"]
-    assert state.why_not(action("otoma a1")) == "T9.8"
+    assert state.why_not(action("otoma a1")).rule == "T9.8"
     act(state, "otoma d1")
     assert state.name(state.otoma[YELLOW]) == "c3"
     assert state.otoma_people.stones == [0, 3, 3, 1]
@@ -228,8 +228,8 @@ def test_T9_12_TX61_every_bare_pawn_must_divine_and_an_offering_is_allowed_after
     act(state, "divine e1 1")
     assert them.total == 6
     assert texts(state) == [f"divine a2 {level}" for level in range(1, 6)]
-    assert state.why_not(action("stop")) == "T9.12"
-    assert state.why_not(action("divine e1 1")) == "T6.1"
+    assert state.why_not(action("stop")).rule == "T9.12"
+    assert state.why_not(action("divine e1 1")).rule == "T6.1"
     act(state, "divine a2 2")
     assert them.total == 5
     assert held(them) == "1"
@@ -266,7 +266,7 @@ def test_T9_14_TR15_TX63_the_player_lays_the_last_tile() -> None:
     play = act(state, "go e5", luck=Luck(arrow("white R")))
     assert events(play)[-1] == "all discovered"
     assert "otoma walked" not in events(play)
-    assert state.why_not(action("divine e5 1")) == "T9.14"
+    assert state.why_not(action("divine e5 1")).rule == "T9.14"
     assert texts(state) == ["keep", "offer 1", "offer 2", "offer 12"]
     act(state, "keep")
     outcome = state.outcome()
@@ -325,7 +325,7 @@ def test_T9_15_TR16_a_player_who_can_do_nothing_retrieves_a_pawn() -> None:
     state.otoma = squares(state, "a2 b2 c1")
     begin(state)
     assert texts(state) == ["retrieve a1", "retrieve b1"]
-    assert state.why_not(action("pass")) == "T9.15"
+    assert state.why_not(action("pass")).rule == "T9.15"
     before = list(state.otoma)
     play = act(state, "retrieve b1")
     assert [(event.name, event.rule) for event in play.events] == [("retrieved", "T9.15")]

@@ -284,7 +284,7 @@ def places(state: Kingdom) -> list[str]:
 
 
 def refused(state: Kingdom, text: str) -> str:
-    return state.why_not(WUTAKI.alphabet.parse(text))
+    return state.why_not(WUTAKI.alphabet.parse(text)).rule
 
 
 def scores(state: Kingdom) -> Sequence[dict[str, int]]:

@@ -1,7 +1,7 @@
 /** Everything the page says comes from here: the interface's catalogue, and the words of the titles. */
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
-import type { Json, Title, Told } from '../types/generated';
+import type { Json, Title, Told, Verdict } from '../types/generated';
 import { api } from './api';
 import type { TableEvent } from './events';
 import { prefer, prefs } from './prefs.svelte';
@@ -29,6 +29,7 @@ export interface TitleWords {
   terms?: Record<string, string>;
   /** What explanations are made of. */
   phrases?: Record<string, string>;
+  /** Why an action is not possible, by the name of the reason. */
   refusals?: Record<string, string>;
   /** Why a helper is certain. */
   reasons?: Record<string, string>;
@@ -181,6 +182,27 @@ export function tell(title: string, told: Told | TableEvent, names: string[]): s
   const fuller = words.events[`${name} (known)`];
   const known = fuller && [...fuller.matchAll(HOLE)].every(([, hole]) => hole! in facts);
   return fill((known && fuller) || (words.events[name] ?? name), facts, counts);
+}
+
+/** Why an action is not possible, as a sentence: the same as `Words.refusal` in Python. */
+export function refuse(title: string, why: Verdict, names: string[]): string {
+  const text = said(title).refusals?.[why.name];
+  if (text === undefined) return why.reason;
+  const facts: Facts = {};
+  const counts: Facts = {};
+  for (const [key, value] of Object.entries<Json>(why.facts)) {
+    facts[key] = refusedFact(title, key, value, names);
+    counts[key] = Array.isArray(value) ? value.length : Number(value);
+  }
+  const sentence = fill(text, facts, counts);
+  // The notation of a square stays as it is written.
+  return /^.\p{L}/u.test(sentence) ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
+}
+
+function refusedFact(title: string, key: string, value: Json, names: string[]): string {
+  if (key === 'question') return said(title).questions[String(value)] ?? '';
+  if (key === 'square' || key === 'stop') return String(value);
+  return fact(title, key, value, names);
 }
 
 function fact(title: string, key: string, value: Json, names: string[]): string {

@@ -1503,7 +1503,11 @@ export type Verdict = {
   legal: boolean;
   /** The id of the rule that forbids it, if one does. */
   rule: string;
-  /** What the rule says. */
+  /** The name of the reason in the title's words. */
+  name: string;
+  /** What the sentence of the reason speaks of. */
+  facts: Record<string, number | string | (number | string)[]>;
+  /** The sentence in English. */
   reason: string;
 };
 export type Made = {

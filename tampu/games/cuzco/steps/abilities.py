@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, USE
+from tampu.engine import Action, Play, Reason, RuleId, Seat, Step
+from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, FINISH, USE
 from tampu.games.cuzco.pieces.mask import BY_ABILITY
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.cards import Window
+from tampu.games.cuzco.steps.cards import Window, unused
 from tampu.games.cuzco.steps.tiles import SlideTiles
 from tampu.games.cuzco.symbols.effects import EFFECTS
 
@@ -91,13 +91,22 @@ class UseAbilities(Window):
             return not self.pending and bool(state.masks[self.seat].unslid())
         return bool(self._pairs(state, self.pending | 1 << card))
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action is FINISH:
+            return unused(state, self.pending)
         if action.verb is not USE:
-            return self.rule
+            return self.not_asked(self.rule)
         deck, ability = action.args
-        if not state.masks[self.seat].counts[deck * ABILITIES + ability]:
-            return "C13.1"
-        return "C12.6" if self.pending else "C13.4"
+        pair = deck * ABILITIES + ability
+        name = state.content.ability_names[ability]
+        if not state.masks[self.seat].counts[pair]:
+            return Reason("C13.1", "no such ability", {"deck": DECK.word(deck), "ability": name})
+        if self.pending:
+            return unused(state, self.pending)
+        if self.used >> deck * ABILITIES & DECK_BITS:
+            return Reason("C13.4", "deck used", {"deck": DECK.word(deck)})
+        value = value_of(state, self.seat, pair, False)
+        return Reason("C13.4", "ability idle", {"ability": name, "value": value})
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         seat, played = self.seat, self.cards | 1 << card

@@ -1,15 +1,35 @@
 """C5: the fire blessing, and taking open god cards."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.cuzco.alphabet import BLESSINGS, CLAIM, CLAIMING, FINISH, FOOD, GODS, NOTHING, OFFERING, STATUS
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.games.cuzco.alphabet import (
+    BLESS,
+    BLESSINGS,
+    CLAIM,
+    CLAIMING,
+    FINISH,
+    FOOD,
+    GOD,
+    GODS,
+    NOTHING,
+    OFFERING,
+    STATUS,
+)
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.cards import Window
+
+_GIFTS: Final = ("stock offerings", "status", "stock food")
+"""What the gifts of a blessing are explained as."""
 
 
 def open_gods(state: Empire) -> list[Action]:
     return [CLAIMING[god] for god in range(GODS) if state.open[god] != NOTHING]
+
+
+def no_open_card(action: Action) -> Reason:
+    """C12.7: nothing lies open on the pile of this god."""
+    return Reason("C12.7", "no open card", {"god": GOD.word(action.args[0])})
 
 
 class FireBlessing(Window):
@@ -28,8 +48,10 @@ class FireBlessing(Window):
     def may_stop(self) -> bool:
         return False
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
-        return "C12.7" if action.verb is CLAIM else self.rule
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action.verb is BLESS:
+            return Reason(self.rule, "blessing later", {"gift": _GIFTS[action.args[0]]})
+        return no_open_card(action) if action.verb is CLAIM else self.not_asked(self.rule)
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         state.push(RestOfBlessing(self.seat))
@@ -52,6 +74,11 @@ class SecondHalf(Choice[Empire]):
 
     def legal(self, state: Empire) -> list[Action]:
         return [BLESSINGS[STATUS], BLESSINGS[FOOD]]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not BLESS:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "blessing done", {"gift": _GIFTS[action.args[0]]})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         if action.args[0] == STATUS:
@@ -87,6 +114,9 @@ class TakeGodCards(Choice[Empire]):
 
     def legal(self, state: Empire) -> list[Action]:
         return [*open_gods(state), FINISH] if self.free else open_gods(state)
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        return no_open_card(action) if action.verb is CLAIM else self.not_asked(self.rule)
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         if action is FINISH:

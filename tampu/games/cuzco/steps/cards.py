@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import CARD, FINISH, HAND, MEANS, MEDAL, NOTHING, PLAY
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat
+from tampu.games.cuzco.alphabet import CARD, FINISH, GOD, HAND, MEANS, MEDAL, NOTHING, PLAY
 from tampu.games.cuzco.pieces.hands import know_played, may_hide
 from tampu.games.cuzco.state import Empire
 
@@ -49,6 +49,30 @@ def ways(state: Empire, seat: Seat, card: int) -> int:
     return by_hand << HAND | by_medal << MEDAL
 
 
+def why_not_pay(state: Empire, seat: Seat, card: int, means: int) -> Reason | None:
+    """C12.2, C12.3: what everybody can see that is missing to pay for a card; None if only the card may be missing."""
+    mask, content = state.masks[seat], state.content
+    name = content.cards[card].name
+    if means == HAND:
+        if mask.offerings < content.card_cost:
+            return Reason("C12.2", "offerings missing", {"missing": content.card_cost - mask.offerings})
+        return None if mask.size else Reason("C12.2", "no cards", {"card": name})
+    god = content.god_of[card]
+    if not mask.medals:
+        return Reason("C12.3", "no medal", {"card": name})
+    if state.open[god] == NOTHING:
+        return Reason("C12.3", "no open card", {"god": GOD.word(god)})
+    if state.open[god] != card:
+        return Reason("C12.3", "card not open", {"card": name, "open": content.cards[state.open[god]].name})
+    return None
+
+
+def unused(state: Empire, cards: int, rule: RuleId = "C12.6") -> Reason:
+    """C12.6: what was declared must be used."""
+    names: list[Json] = [state.content.cards[card].name for card in CARD.values() if cards >> card & 1]
+    return Reason(rule, "cards unused", {"cards": names})
+
+
 class Window(Choice[Empire]):
     """C12.1: a choice at which god cards can be played, beside its other entries.
 
@@ -82,9 +106,9 @@ class Window(Choice[Empire]):
         """Does this card, if it may be hidden, make the window private? Usually if it would be of use."""
         return self.useful(state, card)
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
-        """The rule that forbids anything but a god card."""
-        return self.rule
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        """Why anything but a god card is not possible."""
+        return self.not_asked(self.rule)
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         """What a card does once it is paid for."""
@@ -138,22 +162,25 @@ class Window(Choice[Empire]):
             return False
         return self.useful(state, card)
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
+    def why_not(self, state: Empire, action: Action) -> Reason:
         """Public reasons first, so that a refusal tells nothing about a hand."""
         if action.verb is not PLAY:
-            return self.forbidden_by(state, action)
+            return self.why_not_else(state, action)
         card, means = action.args
         content = state.content
-        mask = state.masks[self.seat]
-        if card not in content.at[self.window] or state.phase not in content.cards[card].phases:
-            return "C12.1"
+        name = content.cards[card].name
+        if card not in content.at[self.window]:
+            return Reason("C12.1", "card later", {"card": name, "question": type(self).__name__})
+        if state.phase not in content.cards[card].phases:
+            return Reason("C12.1", "card phase", {"card": name, "phase": state.phase})
         if self.cards >> card & 1:
-            return "C12.4"
-        if means == HAND and (mask.offerings < content.card_cost or not mask.size):
-            return "C12.2"
-        if means == MEDAL and (not mask.medals or state.open[content.god_of[card]] != card):
-            return "C12.3"
-        return "C12.2" if self.useful(state, card) else "C12.6"
+            return Reason("C12.4", "card used", {"card": name})
+        unpaid = why_not_pay(state, self.seat, card, means)
+        if unpaid is not None:
+            return unpaid
+        if not self.useful(state, card):
+            return Reason("C12.6", "card useless", {"card": name})
+        return Reason("C12.2", "not in hand", {"card": name})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         if action.verb is PLAY:

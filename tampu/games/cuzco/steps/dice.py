@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     ACTION,
+    CHANGE,
     DICE,
     EXCHANGE,
     FARM,
@@ -30,11 +31,11 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import SPACE
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import Window
+from tampu.games.cuzco.steps.cards import Window, unused
 from tampu.games.cuzco.steps.exchange import Exchange
-from tampu.games.cuzco.steps.feathers import ActivateHeaddress
-from tampu.games.cuzco.steps.moves import AfterMove, Move
-from tampu.games.cuzco.steps.tiles import TakeTile
+from tampu.games.cuzco.steps.feathers import ActivateHeaddress, no_circlet
+from tampu.games.cuzco.steps.moves import AfterMove, Move, no_road
+from tampu.games.cuzco.steps.tiles import TakeTile, no_tile
 
 WITH_LIMITS: Final = range(POINTS)
 """C4.3: every action but the last needs a lower die."""
@@ -165,15 +166,36 @@ class PlaceDie(Window):
         """Any hidden card makes it private, of use or not."""
         return True
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not PLACE_DIE and action.verb is not PUTUTU:
+            return self.not_asked(self.rule)
+        die, what = action.args
+        if die not in self._dice(state):
+            turned = self.bound and die in state.masks[self.seat].dice
+            return Reason("CR58", "turned die", {"die": self.bound}) if turned else no_die(state, self.seat, die)
         if action.verb is PUTUTU:
-            return "C16.3"
-        if action.verb is not PLACE_DIE or action.args[0] not in self._dice(state):
-            return self.rule
-        die, act = action.args
-        if act == POINTS or (self.cards and action in placements(state, self.seat, [die], 0)):
-            return "C12.6"
-        return "C4.4" if state.needs(self.seat)[act] > die else "C4.2"
+            return self._why_not_pututu(state, die, what)
+        return self._why_not_place(state, die, what)
+
+    def _why_not_pututu(self, state: Empire, die: int, change: int) -> Reason:
+        by, kind = CHANGES[change]
+        if not state.masks[self.seat].pututus[kind]:
+            return Reason("C16.3", "no pututu", {"size": ("small", "great")[kind]})
+        if not 1 <= die + by <= 6:
+            return Reason("C16.3", "beyond", {"die": die, "change": CHANGE.word(change)})
+        return unused(state, self.cards, "C16.3")
+
+    def _why_not_place(self, state: Empire, die: int, action: int) -> Reason:
+        """With the strength that declared cards give: the action, then the lower die, then the cards."""
+        strength = strength_of(state, self.cards)
+        if action == POINTS or (strength and die >= strength):
+            return unused(state, self.cards)
+        if state.needs(self.seat)[action] > (strength or die):
+            return _too_weak(state, self.seat, action, strength or die)
+        lowest = state.lowest[state.setting.space_of[action]]
+        if die >= lowest and not state.content.card_set(self.cards, "ignore_lower_die"):
+            return Reason("C4.2", "lower die", {"action": ACTION.word(action), "die": lowest})
+        return unused(state, self.cards)
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         seat, cards = self.seat, self.cards | 1 << card
@@ -202,6 +224,22 @@ class PlaceDie(Window):
         state.lowest[space] = min(state.lowest[space], die)
         play.tell("placed", "C4.1", {"seat": seat, "die": die, "action": ACTION.word(action)})
         _ACTIONS[action](state, seat, strength_of(state, self.cards) or die, play)
+
+
+def no_die(state: Empire, seat: Seat, die: int) -> Reason:
+    """C4.1: no unplaced die of the seat shows this number."""
+    return Reason("C4.1", "no die", {"die": die, "dice": [*state.masks[seat].dice]})
+
+
+def _too_weak(state: Empire, seat: Seat, action: int, strength: int) -> Reason:
+    """C4.4: why an action cannot be carried out with this strength."""
+    if action in (STONE_TRAIL, ROPE_BRIDGE):
+        return no_road(state, seat, STONE if action == STONE_TRAIL else ROPE, strength)
+    if action in (STUDYING, FARMING):
+        return no_tile(state, seat, STUDY if action == STUDYING else FARM, strength)
+    if action == HEADDRESS:
+        return no_circlet(state, seat, strength)
+    return Reason("C4.4", "no priest", {"priests": state.steps.count(seat)})
 
 
 def turn(dice: list[int], die: int, face: int) -> None:
@@ -245,6 +283,14 @@ class TurnDie(Choice[Empire]):
 
     def legal(self, state: Empire) -> list[Action]:
         return turns(state, self.seat, self.cards, self.bound)
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not TURN:
+            return self.not_asked(self.rule)
+        die, face = action.args
+        if die not in state.masks[self.seat].dice:
+            return no_die(state, self.seat, die)
+        return Reason(self.rule, "same face", {"die": die}) if die == face else unused(state, self.cards)
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         die, face = action.args

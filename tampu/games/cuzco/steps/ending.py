@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import MISSION, PLACE, RECALL, VILLAGES, WAIVE
 from tampu.games.cuzco.pieces.hands import know_deficit
 from tampu.games.cuzco.pieces.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
@@ -73,8 +73,8 @@ class LastCards(Window):
             return bool(state.covered(self.seat))
         return leftovers(state, self.seat, card, state.content.card_cost) > 0
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
-        return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.rule
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.not_asked(self.rule)
 
     def act(self, state: Empire, action: Action, play: Play) -> None:
         waive(state, self.seat, action, play)
@@ -98,6 +98,13 @@ class RecallVillage(Choice[Empire]):
 
     def legal(self, state: Empire) -> list[Action]:
         return [RECALLING[village] for village in state.covered(self.seat)]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not RECALL:
+            return self.not_asked(self.rule)
+        village = action.args[0]
+        name = "quipu on top" if self.seat in state.quipus[village] else "no quipu there"
+        return Reason(self.rule, name, {"village": PLACE.word(village)})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         village = action.args[0]

@@ -2,14 +2,14 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Play, RuleId, Seat
+from tampu.engine import Action, Play, Reason, RuleId, Seat
 from tampu.games.cuzco.alphabet import ALL_REST, CLAIM, FEATHER, REST, SLIDE, SLIDING, SPEND, TRADE
 from tampu.games.cuzco.pieces.mask import EXCHANGING
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.blessing import open_gods
+from tampu.games.cuzco.steps.blessing import no_open_card, open_gods
 from tampu.games.cuzco.steps.cards import Window
-from tampu.games.cuzco.steps.feathers import any_slots, put_feather
-from tampu.games.cuzco.steps.tiles import slide
+from tampu.games.cuzco.steps.feathers import any_slots, no_slot, put_feather
+from tampu.games.cuzco.steps.tiles import no_slide, slide
 from tampu.games.cuzco.symbols.effects import EFFECTS
 
 SPENDING: Final = [SPEND.of(trade) for trade in TRADE.values()]
@@ -59,12 +59,27 @@ class Exchange(Window):
             number for number, trade in enumerate(content.trades) if (trade.effect, trade.deck) == (wanted, deck)
         )
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action.verb not in (SPEND, CLAIM, FEATHER, REST, SLIDE):
+            return self.not_asked(self.rule)
+        if action.verb is SLIDE and action.args[0] >= len(state.masks[self.seat].tiles):
+            return no_slide(state, self.seat, action.args[0])
+        number = self._trade_of(state, action)
+        trade = state.content.trades[number]
+        if action.verb is SPEND and trade.effect in ("slide", "god_card", "feather"):
+            return Reason(self.rule, "choose the thing", {"exchange": f"exchange {TRADE.word(number)}"})
+        if trade.pips > self.pips:
+            rule = "C8.3" if action.verb is CLAIM or action.verb is SPEND else self.rule
+            return Reason(rule, "pips missing", {"missing": trade.pips - self.pips})
         if action.verb is FEATHER:
-            return "C6.5" if self.pips > 1 else "C8.1"
+            return no_slot(state, self.seat, action)
         if action.verb is SLIDE:
-            return "C8.4" if self.pips else "C8.1"
-        return "C8.3" if action.verb is CLAIM or action.verb is SPEND else self.rule
+            return no_slide(state, self.seat, action.args[0])
+        if action.verb is CLAIM:
+            return no_open_card(action)
+        if action.verb is REST:
+            return Reason(self.rule, "nothing to sum", {"pips": self.pips})
+        return Reason("C8.3", "no quipus", {"reserve": state.masks[self.seat].reserve})
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         state.push(Exchange(self.seat, self.pips + state.content.cards[card].value, self.cards | 1 << card))

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHERING, FINISH
+from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat
+from tampu.games.cuzco.alphabet import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHER, FEATHERING, FINISH
 from tampu.games.cuzco.pieces.mask import HEADDRESSES
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
@@ -36,6 +36,22 @@ def room_for_feather(state: Empire, seat: Seat) -> bool:
     return any(below_cap(state, seat, colour) for colour in range(COLOURS))
 
 
+def no_slot(state: Empire, seat: Seat, action: Action) -> Reason:
+    """C6.5: three of the colour, or no free slot for it at the circlet."""
+    colour, circlet = action.args
+    if not below_cap(state, seat, colour):
+        return Reason("C6.5", "feather cap", {"colour": COLOUR.word(colour), "most": state.content.feather_cap})
+    return Reason("C6.5", "no slot", {"colour": COLOUR.word(colour), "circlet": circlet})
+
+
+def no_circlet(state: Empire, seat: Seat, strength: int) -> Reason:
+    """C4.4, C10.1: no circlet that could be activated with this strength."""
+    mask = state.masks[seat]
+    if mask.ready():
+        return Reason("C4.4", "lowest circlet", {"circlet": mask.lowest_ready(), "strength": strength})
+    return Reason("C4.4", "no circlet", {"active": mask.active.bit_count()})
+
+
 def put_feather(state: Empire, seat: Seat, action: Action, play: Play) -> None:
     colour, circlet = action.args
     state.supply[colour] -= 1
@@ -56,6 +72,13 @@ class PlaceFeather(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         return colour_slots(state, self.seat, self.colour)
 
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not FEATHER:
+            return self.not_asked(self.rule)
+        if action.args[0] != self.colour:
+            return Reason(self.rule, "other colour", {"colour": COLOUR.word(self.colour)})
+        return no_slot(state, self.seat, action)
+
     def take(self, state: Empire, action: Action, play: Play) -> None:
         put_feather(state, self.seat, action, play)
 
@@ -74,6 +97,9 @@ class TakeFeathers(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         entries = any_slots(state, self.seat)
         return [*entries, FINISH] if self.free or not entries else entries
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        return no_slot(state, self.seat, action) if action.verb is FEATHER else self.not_asked(self.rule)
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         if action is FINISH:
@@ -96,6 +122,22 @@ class ActivateHeaddress(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         ready = state.masks[self.seat].ready()
         return [ACTIVATING[circlet] for circlet in range(min(self.strength, CIRCLETS)) if ready >> circlet & 1]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not ACTIVATE:
+            return self.not_asked(self.rule)
+        circlet, mask = action.args[0], state.masks[self.seat]
+        if mask.active >> circlet - 1 & 1:
+            return Reason(self.rule, "circlet active", {"circlet": circlet})
+        colours: list[Json] = [
+            COLOUR.word(colour)
+            for colour in range(COLOURS)
+            for slot in mask.free_slots(colour)
+            if slot // 2 + 1 == circlet
+        ]
+        if colours:
+            return Reason(self.rule, "circlet lacks", {"circlet": circlet, "colours": colours})
+        return Reason(self.rule, "circlet strength", {"circlet": circlet, "strength": self.strength})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         """C10.2: points by round and circlet, then a fire blessing."""

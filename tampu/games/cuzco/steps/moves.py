@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     CAPITAL,
     COLOURS,
@@ -10,6 +10,7 @@ from tampu.games.cuzco.alphabet import (
     GOING,
     INNER,
     PLACE,
+    ROAD,
     ROPE,
     ROTATE,
     STONE,
@@ -17,7 +18,7 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import BY_CARD
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import Window
+from tampu.games.cuzco.steps.cards import Window, unused
 from tampu.games.cuzco.steps.feathers import PlaceFeather, TakeFeathers, below_cap
 
 EITHER: Final = STONE | ROPE
@@ -83,13 +84,26 @@ class Move(Window):
         room = sum(state.content.feather_cap - mine[colour] for colour in range(COLOURS))
         return room > below_cap(state, self.seat, arriving)
 
-    def forbidden_by(self, state: Empire, action: Action) -> RuleId:
-        if action.verb is ROTATE or action.verb is GO:
-            mask = state.masks[self.seat]
-            if (action.verb is ROTATE) != (mask.runner == CAPITAL and mask.may_turn):
-                return "C6.7"
-            return "CR42" if self.cards and action in self._roads(state) else "C6.1"
-        return self.rule
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not ROTATE and action.verb is not GO:
+            return self.not_asked(self.rule)
+        mask = state.masks[self.seat]
+        here = PLACE.word(mask.runner)
+        if (action.verb is ROTATE) != (mask.runner == CAPITAL and mask.may_turn):
+            stayed = "not returned" if mask.runner == CAPITAL else "only after return"
+            return Reason("C6.7", stayed if action.verb is ROTATE else "turn the roads", {"place": here})
+        if action in self._roads(state):
+            return unused(state, self.cards, "CR42")
+        if action.verb is ROTATE:
+            kind, pips = state.content.arms[action.args[0]]
+        else:
+            leading = [road for road in state.land.roads[state.rotation][mask.runner] if road[0] == action.args[0]]
+            if not leading:
+                return Reason("C6.1", "no road there", {"place": here, "village": PLACE.word(action.args[0])})
+            _, kind, pips = min(leading, key=lambda road: (not road[1] & self.kinds, road[2]))
+        if not kind & self.kinds:
+            return Reason("C6.1", "other road", {"kind": ROAD.word(kind)})
+        return Reason("C6.1", "road pips", {"pips": pips, "strength": self.strength})
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         state.push(Move(self.seat, self.kinds, self.strength, self.cards | 1 << card))
@@ -148,6 +162,12 @@ class ScoreVillage(Step[Empire]):
         vp = state.land.vp[self.village]
         state.masks[self.seat].gain(BY_CARD, vp)
         play.tell("scored village", "C12.1", {"seat": self.seat, "village": PLACE.word(self.village), "vp": vp})
+
+
+def no_road(state: Empire, seat: Seat, kind: int, strength: int) -> Reason:
+    """C4.4, C6.1: no road of the kind within the strength."""
+    place = PLACE.word(state.masks[seat].runner)
+    return Reason("C4.4", "no road", {"kind": ROAD.word(kind), "place": place, "strength": strength})
 
 
 def can_move(state: Empire, seat: Seat, kinds: int, strength: int) -> bool:

@@ -2,13 +2,14 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     BUY,
     CHOOSE,
     COMPLETE,
     DECK,
     DISCARD,
+    FINISH,
     GOOD,
     HAND,
     MEANS,
@@ -18,9 +19,9 @@ from tampu.games.cuzco.alphabet import (
     WAIVE,
 )
 from tampu.games.cuzco.pieces.hands import know_deficit, may_hide
-from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET
+from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET, Mask
 from tampu.games.cuzco.state import EMPTY, Empire
-from tampu.games.cuzco.steps.cards import Window, pay, ways
+from tampu.games.cuzco.steps.cards import Window, pay, unused, ways, why_not_pay
 
 BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 
@@ -106,6 +107,20 @@ class BuyGood(Window):
     def useful(self, state: Empire, card: int) -> bool:
         return bool(self._affordable(state, self.cards | 1 << card))
 
+    def why_not_else(self, state: Empire, action: Action) -> Reason:
+        if action is FINISH:
+            return unused(state, self.cards)
+        if action.verb is not BUY:
+            return self.not_asked(self.rule)
+        good = action.args[0]
+        if not state.rows[state.round - 1][good]:
+            return Reason(self.rule, "sold out", {"good": GOOD.word(good)})
+        food = state.masks[self.seat].food + state.content.total(self.cards, "discount")
+        missing = state.content.good_food[good] - food
+        if missing > 0:
+            return Reason(self.rule, "food missing", {"good": GOOD.word(good), "missing": missing})
+        return unused(state, self.cards)
+
     def follow(self, state: Empire, card: int, play: Play) -> None:
         state.push(BuyGood(self.seat, self.cards | 1 << card))
 
@@ -136,15 +151,21 @@ class NextMission(Step[Empire]):
             state.push(FulfilMission(seat), ChooseMission(seat), NextMission(self.turn + 1))
 
 
-def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
-    """CR46: missions that are not met and lack exactly one unit after the card has been paid for."""
-    mask = state.masks[seat]
-    paid = mask.clone()
+def after_paying(state: Empire, seat: Seat, card: int, means: int) -> Mask:
+    """What a seat would have if it had paid for a card."""
+    paid = state.masks[seat].clone()
     if means == HAND:
         paid.hand[card] -= 1
         paid.offerings -= state.content.card_cost
     else:
         paid.medals -= 1
+    return paid
+
+
+def waivable(state: Empire, seat: Seat, card: int, means: int) -> list[int]:
+    """CR46: missions that are not met and lack exactly one unit after the card has been paid for."""
+    mask = state.masks[seat]
+    paid = after_paying(state, seat, card, means)
     return [
         mission
         for mission in mask.missions
@@ -171,14 +192,29 @@ def may_waive(state: Empire, seat: Seat) -> bool:
     )
 
 
-def why_not_waive(state: Empire, seat: Seat, action: Action) -> RuleId:
+def not_yours(mission: int) -> Reason:
+    return Reason("C14.4", "not your mission", {"mission": MISSION.word(mission)})
+
+
+def why_not_waive(state: Empire, seat: Seat, action: Action) -> Reason:
+    """CR46: public reasons first; what a mission of god cards lacks, only the seat can know."""
     mission, means = action.args
-    mask = state.masks[seat]
-    if mission not in mask.missions:
-        return "C14.4"
-    if means == HAND and (not mask.size or mask.offerings < state.content.card_cost):
-        return "C12.2"
-    return "CR46"
+    content = state.content
+    if mission not in state.masks[seat].missions:
+        return not_yours(mission)
+    card = content.at["mission"][0]
+    unpaid = why_not_pay(state, seat, card, means)
+    if unpaid is not None:
+        return unpaid
+    word = MISSION.word(mission)
+    if content.missions[mission].requirement.of_hand:
+        return Reason("CR46", "waive of hand", {"mission": word})
+    if not state.lacking(seat, mission):
+        return Reason("CR46", "mission met", {"mission": word})
+    missing = state.lacking_with(after_paying(state, seat, card, means), seat, mission)
+    if missing != 1:
+        return Reason("CR46", "waive lacks", {"mission": word, "missing": missing})
+    return Reason("C12.2", "not in hand", {"card": content.cards[card].name})
 
 
 def waive(state: Empire, seat: Seat, action: Action, play: Play) -> None:
@@ -217,8 +253,25 @@ class FulfilMission(Choice[Empire]):
         met = [COMPLETE.of(mission) for mission in missions if not state.lacking(seat, mission)]
         return (met or [DISCARD.of(mission) for mission in missions]) + waivers(state, seat)
 
-    def why_not(self, state: Empire, action: Action) -> RuleId:
-        return why_not_waive(state, self.seat, action) if action.verb is WAIVE else self.rule
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        """What a mission of god cards lacks, and whether it is met, only the seat can know."""
+        if action.verb is WAIVE:
+            return why_not_waive(state, self.seat, action)
+        if action.verb is not COMPLETE and action.verb is not DISCARD:
+            return self.not_asked(self.rule)
+        mission, seat, missions = action.args[0], self.seat, state.content.missions
+        own = state.masks[seat].missions
+        word = MISSION.word(mission)
+        if mission not in own:
+            return not_yours(mission)
+        if action.verb is DISCARD:
+            for other in own:
+                if not missions[other].requirement.of_hand and not state.lacking(seat, other):
+                    return Reason(self.rule, "mission first", {"mission": MISSION.word(other)})
+            return Reason(self.rule, "some mission met")
+        if missions[mission].requirement.of_hand:
+            return Reason(self.rule, "mission of hand", {"mission": word})
+        return Reason(self.rule, "mission lacks", {"mission": word, "missing": state.lacking(seat, mission)})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         seat = self.seat
@@ -245,6 +298,11 @@ class ChooseMission(Choice[Empire]):
 
     def legal(self, state: Empire) -> list[Action]:
         return [CHOOSE.of(mission) for mission in state.display]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not CHOOSE:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "mission not shown", {"mission": MISSION.word(action.args[0])})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         state.display.remove(action.args[0])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Json, JsonObject, Play, Pool, RuleId, Step
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Pool, Reason, RuleId, Step
 from tampu.games.cuzco.alphabet import (
     CARDS,
     COLOURS,
@@ -136,6 +136,15 @@ class SwapGodCard(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         hand = state.masks[self.seat].hand
         return [RETURN.of(card) for card in range(1, CARDS + 1) if hand[card]]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not RETURN:
+            return self.not_asked(self.rule)
+        card, god = action.args[0], state.doubles[self.seat]
+        name = state.content.cards[card].name
+        if state.content.god_of[card] != god:
+            return Reason(self.rule, "other god", {"card": name, "god": GOD.word(god)})
+        return Reason(self.rule, "not in hand", {"card": name})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         seat, card = self.seat, action.args[0]

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
-from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, NOTHING, SLIDING, SPACE, STUDY, TAKING
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
+from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, NOTHING, SLIDE, SLIDING, SPACE, STUDY, TAKE, TAKING
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import gain_food, gain_status
 
@@ -22,6 +22,16 @@ class TakeTile(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         board = state.board[self.deck]
         return [TAKING[self.deck][place] for place in range(min(6, self.strength)) if board[place] != NOTHING]
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        if action.verb is not TAKE:
+            return self.not_asked(self.rule)
+        deck, pips = action.args
+        if deck != self.deck:
+            return Reason(self.rule, "other deck", {"deck": DECK.word(self.deck)})
+        if state.board[deck][pips - 1] == NOTHING:
+            return Reason(self.rule, "tile gone", {"deck": DECK.word(deck), "pips": pips})
+        return Reason(self.rule, "tile pips", {"pips": pips, "strength": self.strength})
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         """C7.2, C7.4: onto the first empty space of the mask; the board is not refilled."""
@@ -46,6 +56,22 @@ class TakeTile(Choice[Empire]):
 
 def can_take(state: Empire, seat: Seat, deck: int, strength: int) -> bool:
     return state.masks[seat].has_space() and state.lowest_tile(deck) <= strength
+
+
+def no_tile(state: Empire, seat: Seat, deck: int, strength: int) -> Reason:
+    """C4.4, C7.1: no tile can be taken with this strength."""
+    mask = state.masks[seat]
+    if not mask.has_space():
+        return Reason("C4.4", "mask full", {"tiles": len(mask.tiles)})
+    return Reason("C4.4", "no tile within", {"deck": DECK.word(deck), "strength": strength})
+
+
+def no_slide(state: Empire, seat: Seat, space: int) -> Reason:
+    """C8.4: no own tile there, or it was slid."""
+    tiles = state.masks[seat].tiles
+    if space >= len(tiles):
+        return Reason("C8.4", "no tile there", {"tiles": len(tiles)})
+    return Reason("C8.4", "tile slid", {"tile": state.content.tiles[tiles[space]].name})
 
 
 def slide(state: Empire, seat: Seat, space: int, play: Play) -> None:
@@ -74,6 +100,10 @@ class SlideTiles(Choice[Empire]):
     def legal(self, state: Empire) -> list[Action]:
         entries = [SLIDING[space] for space in state.masks[self.seat].unslid()]
         return [*entries, FINISH] if self.free else entries
+
+    def why_not(self, state: Empire, action: Action) -> Reason:
+        slides = action.verb is SLIDE
+        return no_slide(state, self.seat, action.args[0]) if slides else self.not_asked(self.rule)
 
     def take(self, state: Empire, action: Action, play: Play) -> None:
         if action is FINISH:

@@ -78,6 +78,17 @@ class Ground:
                 going.append(other)
         return before
 
+    def first_stop(self, first: int, enterable: int, through: int, goal: int) -> int | None:
+        """T5.3: the square nearest to a goal out of reach where a pawn has to stop; None if no way leads there."""
+        stops = self.reach(first, enterable, through) & ~through
+        seen = going = 1 << goal
+        while going:
+            if going & stops:
+                return next(members(going & stops))
+            going = self.around(going) & enterable & ~seen
+            seen |= going
+        return None
+
     # -- Otoma -------------------------------------------------------------------------------------------
 
     def _walks(self, trails: Sequence[str]) -> list[int]:

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, PASS, RETRIEVE
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, PASS
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
-from tampu.games.tiwanaku.steps.divination import divine, guess, guesses
+from tampu.games.tiwanaku.steps.divination import divine, guess, guesses, not_own, outside, why_not_divine
 from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
 from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering
 
@@ -33,8 +33,9 @@ class Turn(Acting):
         retrieve = state.ground.notation.retrieve
         return super().legal(state) + [retrieve[square] for square in members(state.pawns[self.seat])]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T5.1" if action.verb is RETRIEVE else super().why_not(state, action)
+    def why_not_retrieve(self, state: Expedition, action: Action) -> Reason:
+        square = state.ground.notation.square(action)
+        return outside(action) if square is None else not_own(state, "T5.1", square)
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is DIVINE:
@@ -120,8 +121,8 @@ class LastDivination(Choice[Expedition]):
     def legal(self, state: Expedition) -> list[Action]:
         return [PASS.of(), *guesses(state, self.seat)]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T6.1" if action.verb is DIVINE else self.rule
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        return why_not_divine(state, self.seat, action) if action.verb is DIVINE else self.not_asked(self.rule)
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is PASS:

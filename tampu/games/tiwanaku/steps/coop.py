@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
-from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, EXPLORE, GO, RETRIEVE, SPEND
-from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, OTOMA, RETRIEVE, SPEND, SUPPLY
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.people import UNEXPLORED
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.departure import Departure
@@ -48,8 +48,13 @@ class Spend(Choice[Expedition]):
         tops = state.screens.tops[self.seat]
         return [SPEND.of(t, tops[t]) for t, size in enumerate(state.screens.stacks[self.seat]) if size]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T10.4" if action.verb is SPEND else self.rule
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        """How high the stacks are, everybody knows; what their tops show, only the owner."""
+        if action.verb is not SPEND:
+            return self.not_asked(self.rule)
+        terrain = action.args[0]
+        name = "other arrow" if state.screens.stacks[self.seat][terrain] else "no stack"
+        return Reason("T10.4", name, {"terrain": TERRAIN_NAMES[terrain]})
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         terrain, arrow = action.args
@@ -75,11 +80,14 @@ class CoopTurn(Acting):
     def destinations(self, state: Expedition, pawn: int) -> int:
         return state.driven(state.colour_of(self.seat), pawn, self.arrow)
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        if action.verb is RETRIEVE:
-            return "T10.6"
-        rule = super().why_not(state, action)
-        return "T10.6" if action.verb is EXPLORE and rule == "T5.3" else rule
+    def nowhere(self, state: Expedition, pawn: int) -> Reason:
+        facts: JsonObject = {"arrow": DIRECTION_NAMES[self.arrow]}
+        if pawn == SUPPLY:
+            return Reason("T10.7", "arrow stuck supply", facts)
+        return Reason("T10.6", "arrow stuck", {"square": state.name(pawn), **facts})
+
+    def why_not_retrieve(self, state: Expedition, action: Action) -> Reason:
+        return Reason("T10.6", "never retrieved")
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is DIVINE:
@@ -105,9 +113,18 @@ class CoopMove(Moving):
     def destinations(self, state: Expedition) -> int:
         return state.driven(state.colour_of(self.seat), self.pawn, self.arrow)
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        rule = super().why_not(state, action)
-        return "T10.6" if action.verb is GO and rule == "T5.3" else rule
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        never = action.verb is RETRIEVE
+        return Reason("T10.6", "never retrieved") if never else super().why_not(state, action)
+
+    def no_way(self, state: Expedition, square: int) -> Reason:
+        name = state.name(square)
+        if state.cropped >> square & 1:
+            return Reason("T10.6", "ends on crop", {"square": name, "crop": CROP_NAMES[state.crops[square]]})
+        if state.destinations(state.colour_of(self.seat), self.pawn) >> square & 1:
+            return Reason("T10.6", "arrow", {"square": name, "arrow": DIRECTION_NAMES[self.arrow]})
+        stopped = super().no_way(state, square)
+        return Reason("T10.6", stopped.name, stopped.facts)
 
     def follow(self, state: Expedition, square: int) -> None:
         state.push(React(self.seat, square), Offering(self.seat))
@@ -152,6 +169,12 @@ class OrderOtoma(Choice[Expedition]):
 
     def legal(self, state: Expedition) -> list[Action]:
         return [state.ground.notation.otoma[state.otoma[int(word[0])]] for word in self.tied.split()]
+
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not OTOMA:
+            return self.not_asked(self.rule)
+        tied = [state.name(state.otoma[int(word[0])]) for word in self.tied.split()]
+        return Reason(self.rule, "otoma in line", {"squares": [*tied]})
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         square = state.ground.notation.square(action)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
 from tampu.games.tiwanaku.alphabet import DIVINE, STOP
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES
 from tampu.games.tiwanaku.pieces.ground import members
@@ -23,6 +23,26 @@ def guesses(state: Expedition, seat: Seat) -> list[Action]:
     """T6.2: any level for any own pawn on a bare tile."""
     divine = state.ground.notation.divine
     return [action for square in members(state.bare(seat)) for action in divine[square]]
+
+
+def outside(action: Action) -> Reason:
+    """T1.1: the square of an action lies on the long board only."""
+    return Reason("T1.1", "outside", {"square": action.text.split()[1]})
+
+
+def not_own(state: Expedition, rule: RuleId, square: int) -> Reason:
+    """No pawn of the seat stands there."""
+    return Reason(rule, "no pawn", {"square": state.name(square)})
+
+
+def why_not_divine(state: Expedition, seat: Seat, action: Action) -> Reason:
+    """T6.1: an own pawn on a tile without crop."""
+    square = state.ground.notation.square(action)
+    if square is None:
+        return outside(action)
+    if not state.pawns[state.colour_of(seat)] >> square & 1:
+        return not_own(state, "T6.1", square)
+    return Reason("T6.1", "crop lies", {"square": state.name(square), "crop": CROP_NAMES[state.crops[square]]})
 
 
 def guess(state: Expedition, seat: Seat, action: Action, play: Play) -> bool:
@@ -73,8 +93,8 @@ class DivineAgain(Choice[Expedition]):
     def legal(self, state: Expedition) -> list[Action]:
         return [STOP.of(), *guesses(state, self.seat)]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T6.1" if action.verb is DIVINE else self.rule
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        return why_not_divine(state, self.seat, action) if action.verb is DIVINE else self.not_asked(self.rule)
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is STOP:

@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
-from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, SUPPLY
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, KEEP, OFFER, RETRIEVE, SUPPLY
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.departure import PawnInHand
-from tampu.games.tiwanaku.steps.divination import guesses
+from tampu.games.tiwanaku.steps.divination import guesses, not_own, outside, why_not_divine
 from tampu.games.tiwanaku.steps.giving import GiveTile
 
 
@@ -28,21 +28,40 @@ class Acting(Choice[Expedition]):
         notation = state.ground.notation
         return [notation.explore[pawn] for pawn in self.explorers(state)] + guesses(state, self.seat)
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
+    def why_not(self, state: Expedition, action: Action) -> Reason:
         if action.verb is EXPLORE:
-            pawn = state.ground.notation.square(action)
-            return "T5.3" if pawn in state.movers(state.colour_of(self.seat)) else "T5.1"
+            return self._why_not_explore(state, action)
         if action.verb is DIVINE:
-            return "T6.1"
-        if action.verb is OFFER or action.verb is KEEP:
-            return "T7.1"
-        return self.rule
+            return why_not_divine(state, self.seat, action)
+        if action.verb is RETRIEVE:
+            return self.why_not_retrieve(state, action)
+        return self.not_asked("T7.1" if action.verb is OFFER or action.verb is KEEP else self.rule)
+
+    def _why_not_explore(self, state: Expedition, action: Action) -> Reason:
+        pawn = state.ground.notation.square(action)
+        colour = state.colour_of(self.seat)
+        if pawn is None:
+            return outside(action)
+        if pawn in state.movers(colour):
+            return self.nowhere(state, pawn)
+        if pawn == SUPPLY:
+            return Reason("T5.1", "no supply", {"pawns": state.pawns[colour].bit_count()})
+        return not_own(state, "T5.1", pawn)
+
+    def nowhere(self, state: Expedition, pawn: int) -> Reason:
+        """An own pawn that has nowhere to go."""
+        if pawn == SUPPLY:
+            return Reason("T5.7", "stuck supply", {"pawns": state.supply[state.colour_of(self.seat)]})
+        return Reason("T5.3", "stuck", {"square": state.name(pawn)})
+
+    def why_not_retrieve(self, state: Expedition, action: Action) -> Reason:
+        raise NotImplementedError
 
 
 class Moving(PawnInHand):
     """T5.1-T5.7: where the chosen pawn ends its move."""
 
-    rule: ClassVar[RuleId] = "T5.8"
+    rule: ClassVar[RuleId] = "T5.1"
 
     def destinations(self, state: Expedition) -> int:
         return state.destinations(state.colour_of(self.seat), self.pawn)
@@ -55,16 +74,33 @@ class Moving(PawnInHand):
         go = state.ground.notation.go
         return [go[square] for square in members(self.destinations(state))]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        square = state.ground.notation.square(action) if action.verb is GO else None
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not GO:
+            return self.not_asked(self.rule)
+        square = state.ground.notation.square(action)
         if square is None:
-            return self.rule
+            return outside(action)
         colour = state.colour_of(self.seat)
-        if state.blocked(colour) >> square & 1:
-            return "T5.2"
-        if square == self.pawn or state.pawns[colour] >> square & 1:
-            return "T5.6"
-        return "T5.3"
+        name = state.name(square)
+        other = state.colour_on(square)
+        if other and state.blocked(colour) >> square & 1:
+            return Reason("T5.2", "other pawn", {"square": name, "colour": other})
+        if square == self.pawn:
+            return Reason("T5.6", "start square", {"square": name})
+        if state.pawns[colour] >> square & 1:
+            return Reason("T5.6", "own pawn", {"square": name})
+        return self.no_way(state, square)
+
+    def no_way(self, state: Expedition, square: int) -> Reason:
+        """T5.3: where a pawn on its way to a square would have to stop."""
+        name = state.name(square)
+        stop = state.ground.first_stop(*self.departure(state), square)
+        if stop is None:
+            return Reason("T5.2", "cut off", {"square": name})
+        if not state.laid >> stop & 1:
+            return Reason("T5.3", "stops unexplored", {"square": name, "stop": state.name(stop)})
+        terrain = TERRAIN_NAMES[state.terrain[stop]]
+        return Reason("T5.3", "stops on tile", {"square": name, "stop": state.name(stop), "terrain": terrain})
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         square = state.ground.notation.square(action)

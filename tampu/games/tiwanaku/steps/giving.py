@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, GIVE
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.screens import COVERED
@@ -35,6 +35,14 @@ class GiveTile(Choice[Expedition]):
 
     def legal(self, state: Expedition) -> list[Action]:
         return [GIVE.of(seat) for seat, stacks in enumerate(state.screens.stacks) if stacks[self.terrain]]
+
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not GIVE:
+            return self.not_asked(self.rule)
+        seat = action.args[0]
+        if seat >= state.seats:
+            return Reason(self.rule, "no seat", {"number": seat})
+        return Reason(self.rule, "no tile", {"seat": seat, "terrain": TERRAIN_NAMES[self.terrain]})
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         giver, terrain = action.args[0], self.terrain

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import CUBES, KEEP, OFFER
 from tampu.games.tiwanaku.meta import COOP, SOLO
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES
@@ -34,8 +34,11 @@ class Offer(Choice[Expedition]):
         held = state.people_of(self.seat).cubes
         return [KEEP.of(), *(OFFER.of(cubes) for cubes in CUBES.values() if not cubes & ~held)]
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return self.rule_in(state)
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not OFFER:
+            return self.not_asked(self.rule_in(state))
+        lacking = cubes_of(action.args[0] & ~state.people_of(self.seat).cubes)
+        return Reason(self.rule_in(state), "no cube", {"crops": [*lacking]})
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is KEEP:
@@ -65,5 +68,9 @@ class OtomaOffer(Step[Expedition]):
             play.tell("otoma offered", "T10.12", {"cubes": cube_names(cubes), "points": points})
 
 
+def cubes_of(cubes: int) -> list[str]:
+    return [CROP_NAMES[level] for level in range(1, len(CROP_NAMES)) if cubes >> level - 1 & 1]
+
+
 def cube_names(cubes: int) -> str:
-    return ", ".join(CROP_NAMES[level] for level in range(1, len(CROP_NAMES)) if cubes >> level - 1 & 1)
+    return ", ".join(cubes_of(cubes))

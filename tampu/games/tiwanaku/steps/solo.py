@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, RETRIEVE
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, OTOMA, RETRIEVE
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import over_after_turn
-from tampu.games.tiwanaku.steps.divination import guess, guesses
+from tampu.games.tiwanaku.steps.divination import guess, guesses, not_own, outside, why_not_divine
 from tampu.games.tiwanaku.steps.exploration import Acting, Discover, Moving
 from tampu.games.tiwanaku.steps.offerings import LastOffer, Offering
 from tampu.games.tiwanaku.steps.otoma import OtomaWalk
@@ -31,8 +31,8 @@ class NextSoloTurn(Step[Expedition]):
 class SoloTurn(Acting):
     """T9.5, T9.12: explore without retrieving, or divine with all pawns on bare tiles."""
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T9.5" if action.verb is RETRIEVE else super().why_not(state, action)
+    def why_not_retrieve(self, state: Expedition, action: Action) -> Reason:
+        return Reason("T9.5", "never retrieved")
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         if action.verb is DIVINE:
@@ -52,6 +52,12 @@ class Unstick(Choice[Expedition]):
         retrieve = state.ground.notation.retrieve
         return [retrieve[square] for square in members(state.pawns[state.colour_of(self.seat)])]
 
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not RETRIEVE:
+            return self.not_asked(self.rule)
+        square = state.ground.notation.square(action)
+        return outside(action) if square is None else not_own(state, self.rule, square)
+
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         square = state.ground.notation.square(action)
         assert square is not None
@@ -62,6 +68,10 @@ class Unstick(Choice[Expedition]):
 
 class SoloMove(Moving):
     """T9.6, T9.7, T9.13: a move that ends on a bare tile sets an arrow off, before or after the turn's offering."""
+
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        never = action.verb is RETRIEVE
+        return Reason("T9.5", "never retrieved") if never else super().why_not(state, action)
 
     def follow(self, state: Expedition, square: int) -> None:
         empty = not state.laid >> square & 1
@@ -128,6 +138,12 @@ class PickOtoma(Choice[Expedition]):
     def legal(self, state: Expedition) -> list[Action]:
         return [state.ground.notation.otoma[square] for square in state.otoma]
 
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        if action.verb is not OTOMA:
+            return self.not_asked(self.rule)
+        square = state.ground.notation.square(action)
+        return outside(action) if square is None else Reason(self.rule, "no otoma", {"square": state.name(square)})
+
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         square = state.ground.notation.square(action)
         assert square is not None
@@ -148,8 +164,8 @@ class DivineRest(Choice[Expedition]):
     def legal(self, state: Expedition) -> list[Action]:
         return guesses(state, self.seat)
 
-    def why_not(self, state: Expedition, action: Action) -> RuleId:
-        return "T6.1" if action.verb is DIVINE else self.rule
+    def why_not(self, state: Expedition, action: Action) -> Reason:
+        return why_not_divine(state, self.seat, action) if action.verb is DIVINE else self.not_asked(self.rule)
 
     def take(self, state: Expedition, action: Action, play: Play) -> None:
         divine_all(state, self.seat, action, play)

@@ -7,7 +7,7 @@ Every verb is one small class with up to three methods: `works` (would it change
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tampu.engine import Action, Choice, Play, Seat, Step
+from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
 from tampu.games.wutaki.language.grammar import Parsed
 from tampu.games.wutaki.language.params import Given, Param
@@ -65,6 +65,10 @@ class Term:
     def hidden(self, state: "Kingdom", seat: Seat) -> bool:
         """Does the answer to `works` depend on a hidden hand?"""
         return False
+
+    def why_idle(self, state: "Kingdom", seat: Seat, rule: RuleId) -> Reason | None:
+        """Why it would change nothing, judging by public facts only; None if there is no more to say."""
+        return None
 
     def charge(self, price: "Price") -> bool:
         """Add to a price; False if it is not a cost."""
@@ -130,6 +134,39 @@ class Price:
             return recruited >= self.workers
         return True
 
+    def why_not(self, state: "Kingdom", seat: Seat, rule: RuleId, spare: int = 0) -> Reason | None:
+        """What is missing to pay it; None if nothing is."""
+        goods = state.goods[seat]
+        due = list(self.fixed_units)
+        if self.marker:
+            due[state.cost[seat]] += self.marker
+        lacking = missing(rule, [count - have for count, have in zip(due, goods, strict=True)])
+        if lacking is not None:
+            return lacking
+        if self.any and sum(goods) < self.total:
+            return Reason(rule, "missing any", {"missing": self.total - sum(goods)})
+        if state.vp[seat] < self.vp:
+            return Reason(rule, "missing vp", {"missing": self.vp - state.vp[seat]})
+        omens = len(state.hands[seat]) - spare
+        if omens < self.omens:
+            return Reason(rule, "missing omens", {"missing": self.omens - omens})
+        if self.payable(state, seat, spare):
+            return None
+        return Reason(rule, "missing workers", {"missing": max(1, self.workers - state.recruited(seat))})
+
+
+def missing(rule: RuleId, lacking: Sequence[int]) -> Reason | None:
+    """The units that are missing, by kind; None if none are."""
+    units: list[Json] = [f"{count} {RESOURCES[kind]}" for kind, count in enumerate(lacking) if count > 0]
+    return Reason(rule, "missing", {"units": units}) if units else None
+
+
+def no_rival(state: "Kingdom", seat: Seat, other: Seat, rule: RuleId) -> Reason | None:
+    """Why a seat cannot be one of the other players; None if it is."""
+    if other >= state.seats:
+        return Reason(rule, "no seat", {"number": other})
+    return Reason(rule, "yourself", {"seat": seat}) if other == seat else None
+
 
 class Effect:
     """A list of terms; the first `costs` of them are the price."""
@@ -173,6 +210,14 @@ class Effect:
             if term.works(state, seat, spare):
                 return True
         return False
+
+    def why_not(self, state: "Kingdom", seat: Seat, rule: RuleId, spare: int = 0) -> Reason | None:
+        """Why it cannot be carried out, judging by public facts only; None if there is no more to say."""
+        if self.price is not None:
+            unpaid = self.price.why_not(state, seat, rule, spare)
+            if unpaid is not None:
+                return unpaid
+        return self.judged[0].why_idle(state, seat, rule) if self.judged else None
 
     def executable_after_move(self, state: "Kingdom", seat: Seat) -> bool:
         return self.affordable(state, seat) and any(term.works_after_move(state, seat) for term in self.judged)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, BadInput, Choice, Play, RuleId, Seat
+from tampu.engine import Action, BadInput, Choice, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
 from tampu.games.wutaki.effects.effect import Effect, Term
 from tampu.games.wutaki.effects.people import WHO, seats_named
@@ -51,6 +51,9 @@ class May(Term):
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         return self.effect.may_be_whole(state, seat)
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return self.effect.why_not(state, seat, rule)
+
     def hidden(self, state: Kingdom, seat: Seat) -> bool:
         return self.effect.hidden(state, seat)
 
@@ -76,9 +79,22 @@ class Offer(Choice[Kingdom]):
         possible = state.content.effects[self.effect].whole(state, self.seat)
         return [CHOOSE.of(1), DECLINE.of()] if possible else [DECLINE.of()]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not CHOOSE:
+            return self.not_asked(self.rule)
+        if action.args[0] > 1:
+            return Reason(self.rule, "no list", {"lists": 1})
+        return why_not_offer(state, self.seat, state.content.effects[self.effect], 1)
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is CHOOSE:
             state.content.effects[self.effect].begin(state, self.seat, play)
+
+
+def why_not_offer(state: Kingdom, seat: Seat, effect: Effect, place: int) -> Reason:
+    """W20.2: why one of the lists on offer cannot be carried out."""
+    first = effect.siblings[0] if effect.siblings else effect.number
+    return effect.why_not(state, seat, "W20.2") or Reason("W20.2", "offer idle", {"offer": f"offer-{first} {place}"})
 
 
 class ChooseOne(Term):
@@ -106,6 +122,9 @@ class ChooseOne(Term):
     def hidden(self, state: Kingdom, seat: Seat) -> bool:
         return any(effect.hidden(state, seat) for effect in self.effects)
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return self.effects[0].why_not(state, seat, rule)
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(ChooseList(seat, self.effects[0].number))
@@ -131,6 +150,14 @@ class ChooseList(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         lists = enumerate(self._lists(state), 1)
         return [CHOOSE.of(place) for place, effect in lists if effect.executable(state, self.seat)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not CHOOSE:
+            return self.not_asked(self.rule)
+        lists, place = self._lists(state), action.args[0]
+        if place > len(lists):
+            return Reason(self.rule, "no list", {"lists": len(lists)})
+        return why_not_offer(state, self.seat, lists[place - 1], place)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         self._lists(state)[action.args[0] - 1].begin(state, self.seat, play)

@@ -3,14 +3,23 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
-from tampu.games.wutaki.alphabet import MOVE, NONE, PLACE, STANDARD, SUPPLY
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.games.wutaki.alphabet import MOVE, NONE, PLACE, RESOURCES, STANDARD, SUPPLY
 from tampu.games.wutaki.effects.effect import Term
 from tampu.games.wutaki.effects.people import Hire
 from tampu.games.wutaki.language.params import Given, Param, word
-from tampu.games.wutaki.state import Kingdom
-from tampu.games.wutaki.steps.visit import executable_after_move, execute, full, send, sites_for, with_free_field
-from tampu.games.wutaki.steps.workers import affordable_hires, move_to
+from tampu.games.wutaki.state import Kingdom, site_thing
+from tampu.games.wutaki.steps.visit import (
+    executable_after_move,
+    execute,
+    full,
+    send,
+    sites_for,
+    why_idle,
+    why_not_site,
+    with_free_field,
+)
+from tampu.games.wutaki.steps.workers import affordable_hires, move_to, why_no_hire
 
 # -- standard sites --------------------------------------------------------------------------------------
 
@@ -28,6 +37,12 @@ class Gather(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         """WR6: a resource site can always be visited, the village only to hire somebody."""
         return not state.content.hiring[self.site] or affordable_hires(state, seat, 1, False) > 0
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        resource = state.content.standard[self.site].resource
+        if resource == NONE:
+            return why_no_hire(state, seat, 1, False, rule)
+        return Reason(rule, "supply empty", {"resources": [RESOURCES[resource]]})
 
     def changes(self, state: Kingdom, seat: Seat) -> bool:
         standard = state.content.standard[self.site]
@@ -147,6 +162,23 @@ class MoveOn(Choice[Kingdom]):
         sites = destinations(state, self.seat, self.where)
         return [MOVE.of(site) for site in sites if executable_after_move(state, self.seat, site)]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not MOVE:
+            return self.not_asked(self.rule)
+        site, worker = action.args[0], state.acting_worker()
+        facts: JsonObject = {"site": site_thing(site)}
+        if site not in sites_for(state, self.seat):
+            return Reason(self.rule, "site closed", facts)
+        if worker is not None and worker[2] == site:
+            return Reason(self.rule, "same site", facts)
+        if self.where == "freed" and site != state.freed:
+            return Reason(self.rule, "only freed", {"site": site_thing(state.freed)})
+        if self.where == "free" and 0 not in state.taken[site]:
+            return Reason(self.rule, "no field", {**facts, "fields": len(state.taken[site])})
+        if self.where == "occupied" and not any(state.taken[site]):
+            return Reason(self.rule, "nobody at site", facts)
+        return why_idle(state, self.seat, site, self.rule)
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         worker = state.acting_worker()
         assert worker is not None
@@ -202,6 +234,16 @@ class PlaceSpecially(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         sites = full(state, self.seat) if self.occupied else with_free_field(state, self.seat)
         return [PLACE.of(site) for site in sites]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not PLACE:
+            return self.not_asked(self.rule)
+        site = action.args[0]
+        if not self.occupied or site not in sites_for(state, self.seat):
+            return why_not_site(state, self.seat, site)
+        if 0 in state.taken[site]:
+            return Reason(self.rule, "field free", {"site": site_thing(site)})
+        return why_idle(state, self.seat, site, self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         send(state, self.seat, action.args[0], play)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import DECLINE, DISCARD, DONE, NONE, OMENS, PLAY
 from tampu.games.wutaki.effects.effect import Price, Term
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
@@ -77,6 +77,11 @@ def kinds_in(state: Kingdom, seat: Seat) -> list[int]:
     return list(found.values())
 
 
+def not_held(rule: RuleId, action: Action) -> Reason:
+    """The omen is not in the hand, or an equal one is listed."""
+    return Reason(rule, "omen not held", {"omen": OMENS[action.args[0]]})
+
+
 class PayOmen(Choice[Kingdom]):
     """WD11: which omen to discard."""
 
@@ -92,6 +97,9 @@ class PayOmen(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [DISCARD.of(card) for card in kinds_in(state, self.seat)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        return not_held(self.rule, action) if action.verb is DISCARD else self.not_asked(self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         discard_omen(state, self.seat, action.args[0], "W7.2", play)
@@ -136,6 +144,9 @@ class BurnOmen(Choice[Kingdom]):
         legal = [DISCARD.of(card) for card in kinds_in(state, self.seat)]
         return legal if self.must else [*legal, DONE.of()]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        return not_held(self.rule, action) if action.verb is DISCARD else self.not_asked(self.rule)
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is DONE:
             return
@@ -173,6 +184,9 @@ class PlayOmens(Term):
 
     def hidden(self, state: Kingdom, seat: Seat) -> bool:
         return bool(state.hands[seat])
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return None if state.hands[seat] else Reason(rule, "no omens")
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if state.hands[seat]:
@@ -217,8 +231,20 @@ class PlayOmen(Choice[Kingdom]):
         legal = [PLAY.of(card) for card in kinds_in(state, seat) if playable(state, seat, card)]
         return [*legal, DECLINE.of()] if self.extra else legal
 
-    def why_not(self, state: Kingdom, action: Action) -> RuleId:
-        return "WR58" if action.verb is DECLINE else self.rule
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        """What everybody can judge first; whether the omen is in the hand, only the seat knows."""
+        if action.verb is not PLAY:
+            return self.not_asked("WR58" if action.verb is DECLINE else self.rule)
+        card = action.args[0]
+        effect = state.content.omens[card].effect
+        if effect.price is not None:
+            unpaid = effect.price.why_not(state, self.seat, self.rule, 1)
+            if unpaid is not None:
+                return unpaid
+        if playable(state, self.seat, card):
+            return not_held(self.rule, action)
+        idle = None if effect.hidden(state, self.seat) else effect.why_not(state, self.seat, self.rule, 1)
+        return idle or Reason(self.rule, "omen idle", {"omen": OMENS[card]})
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is DECLINE:

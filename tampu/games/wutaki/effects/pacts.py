@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import ACCEPT, FULFIL, GIVE, GOLD, NOBODY, NONE, PACTS, SUPPLY
-from tampu.games.wutaki.effects.effect import Aim, Effect, Term
+from tampu.games.wutaki.effects.effect import Aim, Effect, Term, missing, no_rival
 from tampu.games.wutaki.language.params import AMOUNT, COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.decks import draw_pact, refill_display
-from tampu.games.wutaki.steps.fulfilment import BeginPact, payable
+from tampu.games.wutaki.steps.fulfilment import BeginPact, not_your_pact, payable, why_not_payable
 
 # -- accepting -------------------------------------------------------------------------------------------
 
@@ -34,6 +34,12 @@ class Accept(Term):
         if self.open:
             return can_accept(state, seat, self.slot)
         return state.pact_deck.size > 0 or bool(state.pact_discards)
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        if not self.open or state.display[-1] == NONE:
+            return Reason(rule, "no pacts open")
+        price = min(-slot_gold(state, slot) for slot, card in enumerate(state.display) if card != NONE)
+        return missing(rule, [price - state.goods[seat][GOLD]])
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if not self.open:
@@ -65,6 +71,10 @@ def can_accept(state: Kingdom, seat: Seat, with_gold: bool) -> bool:
     return not with_gold or least >= 0 or bool(open_to(state, seat, True))
 
 
+def not_open(rule: RuleId, card: int) -> Reason:
+    return Reason(rule, "pact not open", {"pact": PACTS[card]})
+
+
 class AcceptPact(Choice[Kingdom]):
     """WD3, WD13: which open pact to take."""
 
@@ -78,8 +88,14 @@ class AcceptPact(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         return [ACCEPT.of(card) for card in open_to(state, self.seat, self.with_gold)]
 
-    def why_not(self, state: Kingdom, action: Action) -> RuleId:
-        return "WR31" if action.verb is ACCEPT and action.args[0] in state.display else self.rule
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not ACCEPT:
+            return self.not_asked(self.rule)
+        card = action.args[0]
+        if card not in state.display:
+            return not_open(self.rule, card)
+        price = -slot_gold(state, state.display.index(card))
+        return missing("WR31", [price - state.goods[self.seat][GOLD]]) or not_open(self.rule, card)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
@@ -136,6 +152,11 @@ class AcceptLooked(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         return [ACCEPT.of(card) for card in state.looked]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not ACCEPT:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "pact not seen", {"pact": PACTS[action.args[0]]})
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
         state.looked.remove(card)
@@ -167,8 +188,18 @@ class GiftPact(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return can_accept(state, seat, False) if self.open else bool(state.accepted[seat])
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "no pacts open") if self.open else no_own_pact(state, seat, rule)
+
     def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return (GiveOpenPact if self.open else GiveOwnPact)(seat, effect.number, start, at)
+
+
+def no_own_pact(state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+    """None if the seat has an unfulfilled pact."""
+    if state.accepted[seat]:
+        return None
+    return Reason(rule, "no own pact", {"fulfilled": len(state.fulfilled[seat])})
 
 
 class _GivePact(Aim):
@@ -180,6 +211,18 @@ class _GivePact(Aim):
     def legal(self, state: Kingdom) -> list[Action]:
         others = state.others(self.seat)
         return [GIVE.of(card, other) for card in self.cards(state) for other in others]
+
+    def not_mine(self, card: int) -> Reason:
+        """A pact that cannot be given away."""
+        raise NotImplementedError
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not GIVE:
+            return self.not_asked(self.rule)
+        card, other = action.args
+        if card not in self.cards(state):
+            return self.not_mine(card)
+        return no_rival(state, self.seat, other, self.rule) or self.not_asked(self.rule)
 
     def aimed(self, action: Action) -> Step[Kingdom]:
         return HandOver(self.seat, *action.args)
@@ -193,6 +236,9 @@ class GiveOpenPact(_GivePact):
     def cards(self, state: Kingdom) -> list[int]:
         return open_to(state, self.seat, False)
 
+    def not_mine(self, card: int) -> Reason:
+        return not_open(self.rule, card)
+
 
 class GiveOwnPact(_GivePact):
     """WD15: one of the seat's unfulfilled pacts for another player."""
@@ -201,6 +247,9 @@ class GiveOwnPact(_GivePact):
 
     def cards(self, state: Kingdom) -> list[int]:
         return state.accepted[self.seat]
+
+    def not_mine(self, card: int) -> Reason:
+        return not_your_pact(self.rule, card)
 
 
 class HandOver(Step[Kingdom]):
@@ -264,6 +313,12 @@ class Fulfil(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return bool(fitting(state, seat, self.free, self.most, spare))
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        own = state.accepted[seat]
+        if not own:
+            return no_own_pact(state, seat, rule)
+        return why_not_pact(state, seat, own[0], self.free, self.most, rule)
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         state.push(FulfilSome(seat, self.count, self.free, self.most))
 
@@ -274,6 +329,14 @@ def fitting(state: Kingdom, seat: Seat, free: bool, most: int, spare: int) -> li
         for card in state.accepted[seat]
         if state.content.pacts[card].units <= most and payable(state, seat, card, free, spare)
     ]
+
+
+def why_not_pact(state: Kingdom, seat: Seat, card: int, free: bool, most: int, rule: RuleId) -> Reason | None:
+    """WR49: why an own pact cannot be fulfilled by the effect."""
+    pact = state.content.pacts[card]
+    if pact.units > most:
+        return Reason(rule, "pact too big", {"pact": PACTS[card], "units": pact.units, "most": most})
+    return why_not_payable(state, seat, card, rule, free)
 
 
 class FulfilSome(Step[Kingdom]):
@@ -306,6 +369,15 @@ class ChoosePact(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [FULFIL.of(card) for card in fitting(state, self.seat, self.free, self.most, 0)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not FULFIL:
+            return self.not_asked(self.rule)
+        card = action.args[0]
+        if card not in state.accepted[self.seat]:
+            return not_your_pact(self.rule, card)
+        unfit = why_not_pact(state, self.seat, card, self.free, self.most, self.rule)
+        return unfit or self.not_asked(self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         state.push(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ASIDE,
@@ -16,10 +16,10 @@ from tampu.games.wutaki.alphabet import (
     SPECIAL,
     UNPLACED,
 )
-from tampu.games.wutaki.effects.effect import Aim, Effect, Price, Term
+from tampu.games.wutaki.effects.effect import Aim, Effect, Price, Term, no_rival
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
-from tampu.games.wutaki.state import Kingdom, Worker, site_word
-from tampu.games.wutaki.steps.workers import affordable_hires, go_home, hire, pay_wages
+from tampu.games.wutaki.state import Kingdom, Worker, site_thing, site_word
+from tampu.games.wutaki.steps.workers import affordable_hires, go_home, hire, pay_wages, why_no_hire
 
 WHO: Final = word("all", "each_other", "fewest_vp", "most_vp")
 
@@ -51,6 +51,9 @@ class Recruit(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return affordable_hires(state, seat, 1, self.free) > 0
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return why_no_hire(state, seat, 1, self.free, rule)
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(Hire(seat, self.count, self.free, 0 if self.extra else 1))
@@ -72,6 +75,16 @@ class Hire(Choice[Kingdom]):
         most = affordable_hires(state, self.seat, self.most, self.free)
         return [HIRE.of(count) for count in range(self.fewest, most + 1)]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not HIRE:
+            return self.not_asked(self.rule)
+        count = action.args[0]
+        if count < self.fewest:
+            return Reason(self.rule, "hire at least", {"fewest": self.fewest})
+        if count > self.most:
+            return Reason(self.rule, "at most", {"most": self.most})
+        return why_no_hire(state, self.seat, count, self.free, self.rule) or self.not_asked(self.rule)
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         hire(state, self.seat, action.args[0], self.free, play)
 
@@ -85,6 +98,9 @@ class Dismiss(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(evictable(worker, seat) for worker in state.placed)
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "nobody to evict")
 
     def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return EvictTarget(seat, effect.number, start, at)
@@ -103,6 +119,15 @@ class EvictTarget(Aim):
     def legal(self, state: Kingdom) -> list[Action]:
         found = dict.fromkeys((worker[0], worker[2]) for worker in state.placed if evictable(worker, self.seat))
         return [EVICT.of(*target) for target in found]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not EVICT:
+            return self.not_asked(self.rule)
+        other, site = action.args
+        loyal = any(worker[0] == other and worker[2] == site for worker in state.placed)
+        name = "loyal only" if loyal else "nobody there"
+        rival = no_rival(state, self.seat, other, self.rule)
+        return rival or Reason(self.rule, name, {"seat": other, "site": site_thing(site)})
 
     def aimed(self, action: Action) -> Step[Kingdom]:
         return Dismissal(self.seat, *action.args)
@@ -172,6 +197,10 @@ def givable(state: Kingdom, seat: Seat, other: bool) -> list[tuple[int, int]]:
     return list(dict.fromkeys(free + placed))
 
 
+def _place(place: int) -> str:
+    return site_thing(place) if place < ASIDE else PLACES.word(place)
+
+
 class GiveUpWorker(Choice[Kingdom]):
     """WD28: which worker to give up."""
 
@@ -184,6 +213,12 @@ class GiveUpWorker(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [GIVE_UP.of(*worker) for worker in givable(state, self.seat, self.other)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not GIVE_UP:
+            return self.not_asked(self.rule)
+        kind, place = action.args
+        return Reason(self.rule, "no worker there", {"worker": KINDS.word(kind), "place": _place(place)})
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         kind, place = action.args

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import ATONE, KEEP, PLAYER, REVENGE_CARDS, SECRET_PACTS
-from tampu.games.wutaki.effects.effect import Term
+from tampu.games.wutaki.effects.effect import Term, no_rival
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.decks import draw_revenge
@@ -41,6 +41,9 @@ class RevengeReturn(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return bool(state.revenge.hands[seat])
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "no revenge")
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(ReturnRevenge(seat, self.count))
@@ -54,6 +57,11 @@ class _PickRevenge(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [ATONE.of(card) for card in sorted(state.revenge.hands[self.seat])]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not ATONE:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "revenge not held", {"card": REVENGE_CARDS[action.args[0]]})
 
 
 class ReturnRevenge(_PickRevenge):
@@ -88,6 +96,9 @@ class RevengeGift(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return bool(state.revenge.hands[seat])
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "no revenge")
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(RevengeReceiver(seat, self.count))
@@ -105,6 +116,11 @@ class RevengeReceiver(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [PLAYER.of(other) for other in state.others(self.seat)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not PLAYER:
+            return self.not_asked(self.rule)
+        return no_rival(state, self.seat, action.args[0], self.rule) or self.not_asked(self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         state.push(GiveRevenge(self.seat, self.count, action.args[0]))
@@ -177,6 +193,11 @@ class KeepSecret(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [KEEP.of(card) for card in sorted(state.secrets.hands[self.seat][-self.drawn :])]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not KEEP:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "secret not drawn", {"card": SECRET_PACTS[action.args[0]]})
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         hand = state.secrets.hands[self.seat]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat
+from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import AMOUNT, DONE, RESOURCES, SUPPLY, TRADE, VP
 from tampu.games.wutaki.effects.effect import Term
 from tampu.games.wutaki.language.params import AMOUNT as MOST
@@ -30,6 +30,9 @@ class Trade(Term):
                 return sum(supply) > supply[kind] or bool(pairs(state, seat, 0, 0))
         return False
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return None if any(state.goods[seat]) else Reason(rule, "nothing owned")
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(TradeUnits(seat, self.most, 0, 0, self.only))
@@ -42,6 +45,14 @@ def pairs(state: Kingdom, seat: Seat, given: int, got: int) -> list[tuple[int, i
     gets = [kind for kind in kinds if supply[kind] and not given >> kind & 1]
     gives = [kind for kind in kinds if own[kind] and not got >> kind & 1]
     return [(give, get) for give in gives for get in gets if give != get]
+
+
+def none_owned(state: Kingdom, seat: Seat, kind: int, rule: RuleId) -> Reason | None:
+    return None if state.goods[seat][kind] else Reason(rule, "none of yours", {"resource": RESOURCES[kind]})
+
+
+def none_left(state: Kingdom, kind: int, rule: RuleId) -> Reason | None:
+    return None if state.goods[SUPPLY][kind] else Reason(rule, "none in supply", {"resource": RESOURCES[kind]})
 
 
 class TradeUnits(Choice[Kingdom]):
@@ -62,6 +73,21 @@ class TradeUnits(Choice[Kingdom]):
         if not self.must:
             legal.append(DONE.of())
         return legal
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not TRADE:
+            return self.not_asked(self.rule)
+        give, get = action.args
+        if give == VP:
+            return Reason(self.rule, "no vp here")
+        if give == get:
+            return Reason(self.rule, "same kind", {"resource": RESOURCES[give]})
+        if self.got >> give & 1:
+            return Reason(self.rule, "was received", {"resource": RESOURCES[give]})
+        if self.given >> get & 1:
+            return Reason(self.rule, "was given", {"resource": RESOURCES[get]})
+        lacking = none_owned(state, self.seat, give, self.rule) or none_left(state, get, self.rule)
+        return lacking or self.not_asked(self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is TRADE:
@@ -87,6 +113,11 @@ class TradeAmount(Choice[Kingdom]):
         have = state.vp[self.seat] if self.give == VP else state.goods[self.seat][self.give]
         most = min(have, state.goods[SUPPLY][self.get], self.most)
         return [AMOUNT.of(count) for count in range(1, most + 1)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not AMOUNT:
+            return self.not_asked(self.rule)
+        return Reason(self.rule, "at most", {"most": len(self.legal(state))})
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         count = action.args[0]
@@ -154,6 +185,16 @@ class TradePoints(Choice[Kingdom]):
         if not self.must:
             legal.append(DONE.of())
         return legal
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not TRADE:
+            return self.not_asked(self.rule)
+        give, get = action.args
+        if give != VP:
+            return Reason(self.rule, "only points")
+        if self.got >> get & 1:
+            return Reason(self.rule, "was received", {"resource": RESOURCES[get]})
+        return none_left(state, get, self.rule) or Reason(self.rule, "no points")
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is TRADE:

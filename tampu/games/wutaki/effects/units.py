@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step, Verb
+from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat, Step, Verb
 from tampu.games.wutaki.alphabet import DECLINE, GAIN, MONSTER, PAY, PLAYER, RAID, RESOURCES, SUPPLY, TAKE
-from tampu.games.wutaki.effects.effect import Price, Term
+from tampu.games.wutaki.effects.effect import Price, Term, no_rival
 from tampu.games.wutaki.language.params import AMOUNT, COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.decks import draw_revenge
@@ -43,6 +43,10 @@ class Gain(Term):
         supply = state.goods[SUPPLY]
         return any(supply[kind] for kind, _ in self.units.kinds(state, seat)) or (self.units.any > 0 and any(supply))
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        kinds: list[Json] = [RESOURCES[kind] for kind, _ in self.units.kinds(state, seat)]
+        return Reason(rule, "supply empty", {"resources": kinds}) if kinds else None
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         for kind, count in self.units.kinds(state, seat):
             state.gain(seat, kind, count, "W20.2", play)
@@ -68,6 +72,9 @@ class Pay(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(state.goods[seat])
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "nothing owned")
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         for kind, count in self.units.kinds(state, seat):
@@ -165,6 +172,24 @@ class _AnyUnits(Choice[Kingdom]):
             for count in range(max(1, self.count - total + have), min(have, self.count) + 1)
         ]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not self.verb:
+            return self.not_asked(self.rule)
+        kind, count = action.args
+        have, resource = state.goods[self.origin][kind], RESOURCES[kind]
+        if self.used >> kind & 1:
+            return Reason(self.rule, "kind named", {"resource": resource})
+        if count > have:
+            return Reason(self.rule, "not so many", {"resource": resource, "have": have})
+        if count > self.count:
+            return Reason(self.rule, "at most", {"most": self.count})
+        others = sum(
+            stock
+            for other, stock in enumerate(state.goods[self.origin])
+            if other != kind and not self.used >> other & 1
+        )
+        return Reason(self.rule, "at least", {"fewest": self.count - others, "resource": resource})
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         kind, count = action.args
         transfer(state, self.seat, kind, count, self.origin, self.goal, play)
@@ -240,6 +265,12 @@ class Victim(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         return [PLAYER.of(other) for other in state.others(self.seat) if any(state.goods[other])]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not PLAYER:
+            return self.not_asked(self.rule)
+        other = action.args[0]
+        return no_rival(state, self.seat, other, self.rule) or Reason(self.rule, "has nothing", {"seat": other})
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         state.push(DueUnits(self.seat, self.count, 0, action.args[0], self.seat))
 
@@ -262,6 +293,9 @@ class Plunder(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(state.goods[MONSTER])
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "maw empty")
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.raid:
@@ -318,6 +352,9 @@ class Digest(Term):
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return any(state.goods[MONSTER])
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        return Reason(rule, "maw empty")
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         for kind, have in enumerate(state.goods[MONSTER]):

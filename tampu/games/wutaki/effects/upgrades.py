@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, JsonObject, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     DECLINE,
     DISC,
@@ -14,7 +14,7 @@ from tampu.games.wutaki.alphabet import (
     UPGRADE,
     UPGRADES,
 )
-from tampu.games.wutaki.effects.effect import Aim, Effect, Term
+from tampu.games.wutaki.effects.effect import Aim, Effect, Term, missing, no_rival
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom, units_in_words
 
@@ -43,6 +43,16 @@ class Upgrade(Term):
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         return next(possible(state, seat, self.free, self.discount, self.kind), None) is not None
 
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        """No disc, or the gold that is missing for the cheapest upgrade."""
+        if not state.discs[seat]:
+            return no_discs(state, rule)
+        sites = [site for site, owners in enumerate(state.levels) if len(owners) < LEVELS and self.kind != "tower"]
+        towers = range(len(STANDARD), len(UPGRADES)) if self.kind != "site" else ()
+        every = [*sites, *(one for one in towers if why_no_tower(state, seat, one, rule) is None)]
+        prices = [price_of(state, one, self.free, self.discount) for one in every]
+        return gold_missing(state, seat, min(prices), rule) if prices else None
+
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         if self.works(state, seat, 0):
             state.push(ChooseUpgrade(seat, self.free, self.discount, self.kind, self.vp, self.extra))
@@ -57,6 +67,25 @@ def price_of(state: Kingdom, upgrade: int, free: bool, discount: int) -> int:
     else:
         gold = state.content.towers[upgrade - len(STANDARD)].gold
     return max(0, gold - discount - state.rules.upgrade_discount)
+
+
+def no_discs(state: Kingdom, rule: RuleId) -> Reason:
+    """W9.6: all discs are in use."""
+    return Reason(rule, "no discs", {"discs": state.content.discs})
+
+
+def gold_missing(state: Kingdom, seat: Seat, price: int, rule: RuleId) -> Reason | None:
+    return missing(rule, [price - state.goods[seat][GOLD]])
+
+
+def why_no_tower(state: Kingdom, seat: Seat, upgrade: int, rule: RuleId) -> Reason | None:
+    """W9.3: why a tower card is not available to a seat, whatever its price; None if it is."""
+    number = upgrade - len(STANDARD)
+    facts: JsonObject = {"upgrade": UPGRADES.word(upgrade)}
+    if any(number in slots for slots in state.towers):
+        return Reason(rule, "tower taken", facts)
+    own = state.towers[seat][state.content.towers[number].slot]
+    return None if own == NONE else Reason(rule, "slot full", {**facts, "tower": UPGRADES.word(own + len(STANDARD))})
 
 
 def possible(state: Kingdom, seat: Seat, free: bool, discount: int, kind: str) -> Iterator[int]:
@@ -94,10 +123,25 @@ class ChooseUpgrade(Choice[Kingdom]):
         legal = [UPGRADE.of(one) for one in possible(state, self.seat, self.free, self.discount, self.kind)]
         return [*legal, DECLINE.of()] if self.extra else legal
 
-    def why_not(self, state: Kingdom, action: Action) -> RuleId:
-        if action.verb is UPGRADE and action.args[0] >= len(STANDARD):
-            return "W9.3"
-        return self.rule
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not UPGRADE:
+            return self.not_asked(self.rule)
+        upgrade = action.args[0]
+        tower = upgrade >= len(STANDARD)
+        rule = "W9.3" if tower else self.rule
+        facts: JsonObject = {"upgrade": UPGRADES.word(upgrade)}
+        if not state.discs[self.seat]:
+            return no_discs(state, rule)
+        if self.kind == ("site" if tower else "tower"):
+            return Reason(rule, "sites only" if tower else "towers only", facts)
+        if tower:
+            taken = why_no_tower(state, self.seat, upgrade, rule)
+            if taken is not None:
+                return taken
+        elif len(state.levels[upgrade]) >= LEVELS:
+            return Reason(rule, "site full", facts)
+        price = price_of(state, upgrade, self.free, self.discount)
+        return gold_missing(state, self.seat, price, rule) or self.not_asked(rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is DECLINE:
@@ -148,6 +192,16 @@ class RemoveDisc(Aim):
     def legal(self, state: Kingdom) -> list[Action]:
         return [DISC.of(*target) for target in topmost(state, self.seat)]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not DISC:
+            return self.not_asked(self.rule)
+        site, owner = action.args
+        owners = state.levels[site]
+        if not owners:
+            return Reason(self.rule, "no disc at site", {"site": STANDARD[site]})
+        rival = no_rival(state, self.seat, owner, self.rule)
+        return rival or Reason(self.rule, "not highest", {"site": STANDARD[site], "seat": owners[-1]})
+
     def aimed(self, action: Action) -> Step[Kingdom]:
         return Collapse(self.seat, *action.args)
 
@@ -196,6 +250,13 @@ class TakeOver(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         return [DISC.of(*target) for target in foreign(state, self.seat)]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not DISC:
+            return self.not_asked(self.rule)
+        site, owner = action.args
+        rival = no_rival(state, self.seat, owner, self.rule)
+        return rival or Reason(self.rule, "no disc of seat", {"seat": owner, "site": STANDARD[site]})
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         site, owner = action.args
         owners = state.levels[site]
@@ -220,6 +281,17 @@ class Climb(Term):
             return False
         step = state.content.pyramid[level - 1]
         return state.pyramid.count(level) < step.places and step.price.payable(state, seat)
+
+    def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
+        level = state.pyramid[seat] + 1
+        if level > len(state.content.pyramid):
+            return Reason(rule, "at the top", {"level": level - 1})
+        if level == 1 and not state.discs[seat]:
+            return no_discs(state, rule)
+        step = state.content.pyramid[level - 1]
+        if state.pyramid.count(level) >= step.places:
+            return Reason(rule, "level full", {"level": level, "places": step.places})
+        return step.price.why_not(state, seat, rule)
 
     def run(self, state: Kingdom, seat: Seat, play: Play) -> None:
         """WR87: price, disc, points, the extra of Extreme, and last what the master offers."""

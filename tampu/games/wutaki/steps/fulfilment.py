@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Play, Seat, Step
+from tampu.engine import Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import MONSTER, NONE, PACTS
 from tampu.games.wutaki.effects.omens import DueOmens
 from tampu.games.wutaki.effects.units import DueUnits, pay
@@ -15,6 +15,19 @@ def payable(state: Kingdom, seat: Seat, card: int, free: bool = False, spare: in
     if free:
         return len(state.hands[seat]) - spare >= pact.price.omens
     return pact.price.payable(state, seat, spare)
+
+
+def not_your_pact(rule: RuleId, card: int) -> Reason:
+    return Reason(rule, "not your pact", {"pact": PACTS[card]})
+
+
+def why_not_payable(state: Kingdom, seat: Seat, card: int, rule: RuleId, free: bool = False) -> Reason | None:
+    """W7.2: what a seat lacks for one of its pacts; None if nothing."""
+    price = state.content.pacts[card].price
+    if not free:
+        return price.why_not(state, seat, rule)
+    lacking = price.omens - len(state.hands[seat])
+    return Reason(rule, "missing omens", {"missing": lacking}) if lacking > 0 else None
 
 
 class BeginPact(Step[Kingdom]):

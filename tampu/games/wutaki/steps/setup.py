@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Pool, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Play, Pool, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
     COST_MARKERS,
@@ -81,6 +81,15 @@ class ChooseMaster(Choice[Kingdom]):
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [MASTER.of(master) for master in range(1, len(MASTERS)) if master not in state.masters]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not MASTER:
+            return self.not_asked(self.rule)
+        master = action.args[0]
+        word = f"board-{MASTERS[master]}"
+        if master and master in state.masters:
+            return Reason(self.rule, "master taken", {"master": word, "seat": state.masters.index(master)})
+        return Reason(self.rule, "master not offered", {"master": word})
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         master = action.args[0]

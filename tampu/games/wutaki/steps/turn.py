@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
     ABILITY,
@@ -19,10 +19,10 @@ from tampu.games.wutaki.alphabet import (
     SITES,
     SUPPLY,
 )
-from tampu.games.wutaki.state import Kingdom
-from tampu.games.wutaki.steps.fulfilment import BeginPact, payable
+from tampu.games.wutaki.state import Kingdom, site_thing
+from tampu.games.wutaki.steps.fulfilment import BeginPact, not_your_pact, payable, why_not_payable
 from tampu.games.wutaki.steps.rounds import FinalScoring, RoundEnd, StartRound
-from tampu.games.wutaki.steps.visit import send, sites_for, with_free_field
+from tampu.games.wutaki.steps.visit import send, why_not_site, with_free_field
 
 _PLACE: Final = [PLACE.of(site) for site in SITES.values()]
 
@@ -101,6 +101,33 @@ def can_haggle(state: Kingdom, seat: Seat) -> bool:
     return standing is not None and standing.trigger == "own_turn" and standing.effect.executable(state, seat)
 
 
+def why_no_ability(state: Kingdom, seat: Seat, ability: int) -> Reason:
+    """WR45: public reasons why an ability cannot be used now."""
+    own = state.ability[seat]
+    facts: JsonObject = {"ability": ABILITIES[own]} if own != NONE else {}
+    if own == NONE:
+        return Reason("WR45", "no ability")
+    if own != ability:
+        return Reason("WR45", "other ability", facts)
+    if state.spent[seat]:
+        return Reason("WR45", "ability spent", facts)
+    return state.content.abilities[own].why_not(state, seat, "WR45") or Reason("WR45", "ability idle", facts)
+
+
+def why_no_haggle(state: Kingdom, seat: Seat) -> Reason:
+    """WR45, WR55: why no standing omen can be used now."""
+    card = state.standing[seat]
+    if card == NONE:
+        return Reason("WR45", "no standing omen")
+    standing = state.content.omens[card].standing
+    facts: JsonObject = {"omen": OMENS[card]}
+    if standing is None or standing.trigger != "own_turn":
+        return Reason("WR45", "standing omen", facts)
+    if state.standing_used[seat]:
+        return Reason("WR45", "standing used", facts)
+    return standing.effect.why_not(state, seat, "WR45") or Reason("WR45", "omen idle", facts)
+
+
 def use_ability(state: Kingdom, seat: Seat, play: Play) -> None:
     """W11: once per game, then it is flipped."""
     state.spent[seat] = True
@@ -142,11 +169,25 @@ class Turn(Choice[Kingdom]):
             legal.append(PASS.of())
         return legal
 
-    def why_not(self, state: Kingdom, action: Action) -> RuleId:
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
         if action.verb is PLACE:
-            site = action.args[0]
-            return "W4.3" if site in sites_for(state, self.seat) and 0 in state.taken[site] else "W4.1"
-        return _TURN_REASONS.get(action.verb.name, self.rule)
+            return why_not_site(state, self.seat, action.args[0])
+        if action.verb is PASS:
+            return Reason("WR38", "no pass", {"round": state.round})
+        if action.verb is SET_ASIDE:
+            return self._why_not_aside(state)
+        if action.verb is ABILITY:
+            return why_no_ability(state, self.seat, action.args[0])
+        if action.verb is HAGGLE:
+            return why_no_haggle(state, self.seat)
+        return self.not_asked("W3.6" if action.verb is FULFIL else self.rule)
+
+    def _why_not_aside(self, state: Kingdom) -> Reason:
+        """WR4: a site that everybody can see to be possible; whether an omen can be played, only the seat knows."""
+        for site in with_free_field(state, self.seat):
+            if not state.board.effects[site].hidden(state, self.seat):
+                return Reason("WR4", "site possible", {"site": site_thing(site)})
+        return Reason("WR4", "some site possible")
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         seat = self.seat
@@ -164,15 +205,6 @@ class Turn(Choice[Kingdom]):
             return
         state.push(Pacts(seat))
         send(state, seat, ASIDE if action.verb is SET_ASIDE else action.args[0], play)
-
-
-_TURN_REASONS: Final[dict[str, RuleId]] = {
-    "pass": "WR38",
-    "set-aside": "WR4",
-    "ability": "WR45",
-    "haggle": "WR45",
-    "fulfil": "W3.6",
-}
 
 
 class TurnGoesOn(Step[Kingdom]):
@@ -268,8 +300,17 @@ class FulfilPacts(Choice[Kingdom]):
             legal.append(HAGGLE.of())
         return [*legal, DONE.of()]
 
-    def why_not(self, state: Kingdom, action: Action) -> RuleId:
-        return _PACT_REASONS.get(action.verb.name, self.rule)
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is FULFIL:
+            card = action.args[0]
+            if card not in state.accepted[self.seat]:
+                return not_your_pact(self.rule, card)
+            return why_not_payable(state, self.seat, card, self.rule) or self.not_asked(self.rule)
+        if action.verb is ABILITY:
+            return why_no_ability(state, self.seat, action.args[0])
+        if action.verb is HAGGLE:
+            return why_no_haggle(state, self.seat)
+        return self.not_asked("W3.6" if action.verb is PLACE else self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         seat = self.seat
@@ -282,6 +323,3 @@ class FulfilPacts(Choice[Kingdom]):
             use_ability(state, seat, play)
         else:
             haggle(state, seat, play)
-
-
-_PACT_REASONS: Final[dict[str, RuleId]] = {"place": "W3.6", "ability": "WR45", "haggle": "WR45"}

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     AGAIN,
     ASIDE,
@@ -10,11 +10,12 @@ from tampu.games.wutaki.alphabet import (
     DONE,
     FIRST_MASTER_SITE,
     FIRST_ROUND_SITE,
+    KINDS,
     LOYAL,
     SPECIAL,
     WORKER,
 )
-from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.state import Kingdom, site_thing
 from tampu.games.wutaki.steps.workers import put, set_aside
 
 EVICT_SITE: Final = BOARD_SITES.index("evict")
@@ -51,6 +52,24 @@ def with_free_field(state: Kingdom, seat: Seat) -> list[int]:
     if state.rules.evict_closed and EVICT_SITE in found:
         found.remove(EVICT_SITE)
     return found
+
+
+def why_idle(state: Kingdom, seat: Seat, site: int, rule: RuleId) -> Reason:
+    """W4.3, WR52: why the action of a site cannot be carried out, judging by public facts only."""
+    facts: JsonObject = {"site": site_thing(site)}
+    if site == EVICT_SITE and state.rules.evict_closed:
+        return Reason(rule, "evict closed", facts)
+    return state.board.effects[site].why_not(state, seat, rule) or Reason(rule, "site idle", facts)
+
+
+def why_not_site(state: Kingdom, seat: Seat, site: int) -> Reason:
+    """W4.1, W4.3: why a worker cannot be placed on a free field of a site."""
+    facts: JsonObject = {"site": site_thing(site)}
+    if site not in sites_for(state, seat):
+        return Reason("W4.1", "site closed", facts)
+    if 0 not in state.taken[site]:
+        return Reason("W4.1", "no field", {**facts, "fields": len(state.taken[site])})
+    return why_idle(state, seat, site, "W4.3")
 
 
 def full(state: Kingdom, seat: Seat) -> list[int]:
@@ -115,6 +134,13 @@ class ChooseWorker(Choice[Kingdom]):
             return []
         return [WORKER.of(kind) for kind in kinds_for(state, self.seat, self.site)]
 
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not WORKER:
+            return self.not_asked(self.rule)
+        kind = action.args[0]
+        name = "worker needed" if state.free[self.seat][kind] else "no worker"
+        return Reason(self.rule, name, {"worker": KINDS.word(kind)})
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         arrive(state, self.seat, action.args[0], self.site, play)
 
@@ -157,6 +183,11 @@ class ActAgain(Choice[Kingdom]):
     def legal(self, state: Kingdom) -> list[Action]:
         possible = executable(state, self.seat, self.site)
         return [AGAIN.of(), DONE.of()] if possible else [DONE.of()]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not AGAIN:
+            return self.not_asked(self.rule)
+        return why_idle(state, self.seat, self.site, self.rule)
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is AGAIN:

@@ -1,7 +1,8 @@
 """What happens to workers: placing, leaving, hiring, wages (W5)."""
 
-from tampu.engine import JsonObject, Play, RuleId, Seat
+from tampu.engine import JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import ADDITIONAL, ASIDE, GOLD, KINDS, NONE, RESOURCES, SPECIAL, SUPPLY
+from tampu.games.wutaki.effects.effect import missing
 from tampu.games.wutaki.state import Kingdom, Worker, site_word, units_in_words
 
 
@@ -79,6 +80,19 @@ def affordable_hires(state: Kingdom, seat: Seat, most: int, free: bool) -> int:
             special = 0
         hired += 1
     return hired
+
+
+def why_no_hire(state: Kingdom, seat: Seat, count: int, free: bool, rule: RuleId) -> Reason | None:
+    """Why a seat cannot hire so many: nobody is left, or the price of all of them; None if it can."""
+    home = state.home[seat]
+    if count > home[ADDITIONAL] + home[SPECIAL]:
+        return Reason(rule, "all hired", {"workers": state.recruited(seat)})
+    due = [0] * len(RESOURCES)
+    for hired in range(0 if free else count):
+        marker, gold = state.board.hire_price(max(0, home[ADDITIONAL] - hired))
+        due[state.cost[seat]] += marker
+        due[GOLD] += gold
+    return missing(rule, [price - have for price, have in zip(due, state.goods[seat], strict=True)])
 
 
 def hire(state: Kingdom, seat: Seat, count: int, free: bool, play: Play) -> None:
