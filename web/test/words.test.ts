@@ -76,6 +76,7 @@ const THINGS = new Set(
     .concat(
       ' resource seat size square squares step stone terrain thing tile to units upgrade v version village what worker',
     )
+    .concat(' fewest master number phase stop strength tower')
     .split(' ')
     .map((name) => name.replace('_', ' ')),
 );

@@ -36,7 +36,7 @@ REASONS: Final[Mapping[str, Mapping[str, type]]] = {
     "mask full": {"tiles": int},
     "no tile within": {"deck": str, "strength": int},
     "no priest": {"priests": int},
-    "no circlet": {"active": int},
+    "no circlet": {"feathers": int},
     "lowest circlet": {"circlet": int, "strength": int},
     # roads
     "only after return": {"place": str},

@@ -35,7 +35,7 @@ def test_CR46_a_waiver_says_how_much_would_be_missing() -> None:
     give(state, RED, missions="M43 M20 M34", offerings=3, known=[13])
     ask(state, FulfilMission(RED))
     assert why(state, "waive M43 hand") == (
-        "Full altar: after paying, 2 would be missing; it must be exactly one. CR46"
+        "Full altar: after paying, 2 things would be missing; it must be exactly one. CR46"
     )
     assert why(state, "waive M43 hand", "de").startswith("Voller Altar: Nach dem Bezahlen würden 2 fehlen")
 

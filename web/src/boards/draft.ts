@@ -1,6 +1,6 @@
 /** The move being made: chosen step by step, shown as a preview, committed by one button. */
 import type { TableModel } from '../lib/table.svelte';
-import type { Group } from './kit';
+import type { Group, Option } from './kit';
 
 export abstract class Draft {
   constructor(readonly table: TableModel) {}
@@ -24,6 +24,12 @@ export abstract class Draft {
   abstract cancel(): void;
   /** What an action does, in words. */
   abstract say(action: string): string;
+  /** Does a legal action lie at a place of the board, as `data-place` names it? */
+  abstract answers(place: string): boolean;
+  /** Of the moves that are not possible at a place, those that somebody means who points there now. */
+  meant(attempts: Option[]): Option[] {
+    return attempts;
+  }
 
   /** Send the chosen action and begin anew. */
   commit(): void {

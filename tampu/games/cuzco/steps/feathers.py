@@ -49,7 +49,7 @@ def no_circlet(state: Empire, seat: Seat, strength: int) -> Reason:
     mask = state.masks[seat]
     if mask.ready():
         return Reason("C4.4", "lowest circlet", {"circlet": mask.lowest_ready(), "strength": strength})
-    return Reason("C4.4", "no circlet", {"active": mask.active.bit_count()})
+    return Reason("C4.4", "no circlet", {"feathers": sum(mask.colours)})
 
 
 def put_feather(state: Empire, seat: Seat, action: Action, play: Play) -> None:

@@ -83,6 +83,14 @@ export class CuzcoDraft extends Draft {
   lit(place: string): boolean {
     return place in this.byPlace;
   }
+  /** With a die in hand, only what uses it counts. */
+  answers(place: string): boolean {
+    return (this.byPlace[place] ?? []).some((action) => this.die === null || !this.#otherDie(action));
+  }
+  override meant(attempts: Option[]): Option[] {
+    const held = attempts.filter(({ action }) => this.die === null || !this.#otherDie(action));
+    return held.length ? held : attempts;
+  }
   /** The dice that may go to a space of the action board. */
   dice(place: string): number[] {
     return (this.byPlace[place] ?? []).flatMap((action) => {

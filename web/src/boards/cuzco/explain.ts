@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
 import { cardTold, isGood, name, slotsOf, told, word } from './box.svelte';
-import { empireOf, maskOf, SPACES } from './empire';
+import { COLOURS, empireOf, maskOf, questionOf, SPACES, stepIn } from './empire';
 import { circletNow, pileNow, quipusNow, slidNow, spaceNow, templeNow, villageNow } from './moment';
 
 /** What is said about a thing at any time. */
@@ -18,6 +18,30 @@ function placements(table: TableModel, place: string): Option[] {
   const dice = [...new Set(maskOf(table, table.seat)?.dice ?? [])];
   return dice.flatMap((die) =>
     attempt(table, `place ${die} ${place}`, t('cuzco.act.place', { die, action: word(place) })),
+  );
+}
+
+/** Where open god cards are taken. */
+const CLAIMS: string[] = ['FireBlessing', 'TakeGodCards', 'Exchange'];
+
+function villages(table: TableModel, place: string): Option[] {
+  return questionOf(table) === 'RecallVillage'
+    ? attempt(table, `recall ${place}`, t('cuzco.act.recall', { village: name(place) }))
+    : attempt(table, `go ${place}`, t('cuzco.act.go', { place: name(place) }));
+}
+
+/** A feather for a slot of the circlet, where feathers are placed; else it would be worn. */
+function circlets(table: TableModel, n: number, slots: string[]): Option[] {
+  const step = stepIn(table);
+  const colours =
+    step?.step === 'PlaceFeather'
+      ? [COLOURS[step.colour]!]
+      : step?.step === 'TakeFeathers'
+        ? [...new Set(slots)]
+        : [];
+  if (!colours.length) return attempt(table, `activate ${n}`, t('cuzco.act.activate', { n }));
+  return colours.flatMap((colour) =>
+    attempt(table, `feather ${colour} ${n}`, t('cuzco.act.feather', { colour: name(colour), n })),
   );
 }
 
@@ -40,20 +64,23 @@ export function explain(table: TableModel, place: string): Explained | null {
     return {
       ...always(place)!,
       sentences: [villageNow(village), ...quipusNow(village, table.names)],
-      attempts: attempt(table, `go ${place}`, t('cuzco.act.go', { place: name(place) })),
+      attempts: villages(table, place),
     };
   }
   const god = view.gods.find((one) => one.god === place);
   if (god) {
     const about = always(place)!;
     const sentences = [pileNow(god.pile), ...about.sentences];
-    if (god.open === null) return { ...about, sentences };
+    const claim = () => attempt(table, `claim ${place}`, t('cuzco.act.claim', { card: name(place) }));
+    if (god.open === null) return { ...about, sentences, attempts: claim() };
     const { name: card, text, when = '' } = cardTold(god.open);
     return {
       ...about,
       title: `${card}, ${word(place)}`,
       sentences: [text, when, ...sentences],
-      attempts: attempt(table, `play ${god.open} medal`, t('cuzco.act.play.medal', { card })),
+      attempts: CLAIMS.includes(questionOf(table) ?? '')
+        ? claim()
+        : attempt(table, `play ${god.open} medal`, t('cuzco.act.play.medal', { card })),
     };
   }
   if (kind === 'card') {
@@ -63,9 +90,14 @@ export function explain(table: TableModel, place: string): Explained | null {
   if ((kind === 'study' || kind === 'farm') && n) {
     const tile = view[kind][n - 1];
     const about = always(place)!;
-    if (!tile) return { ...about, title: t('cuzco.taken'), rule: 'C7.2' };
+    const attempts = (label: string) => attempt(table, `take ${place}`, t('cuzco.act.take', { tile: label }));
+    if (!tile) return { ...about, title: t('cuzco.taken'), rule: 'C7.2', attempts: attempts(about.title) };
     const there = always(tile.tile)!;
-    return { ...there, sentences: [...there.sentences, ...about.sentences] };
+    return {
+      ...there,
+      sentences: [...there.sentences, ...about.sentences],
+      attempts: attempts(there.title),
+    };
   }
   const space = SPACES.indexOf(place as 't1');
   if (space >= 0 && mine) {
@@ -76,7 +108,7 @@ export function explain(table: TableModel, place: string): Explained | null {
       ...about,
       sentences: [...about.sentences, ...(tile.slid ? [slidNow()] : [])],
       rule: 'C13.3',
-      attempts: tile.slid ? [] : attempt(table, `slide ${place}`, t('cuzco.act.slide.plain')),
+      attempts: attempt(table, `slide ${place}`, t('cuzco.act.slide.plain')),
     };
   }
   if (kind === 'circlet' && mine) {
@@ -84,7 +116,7 @@ export function explain(table: TableModel, place: string): Explained | null {
     return {
       ...always(place)!,
       sentences: [`${name(one)}, ${word(other)}.`, circletNow(n, view.round, mine.active[n - 1])],
-      attempts: attempt(table, `activate ${n}`, t('cuzco.act.activate', { n })),
+      attempts: circlets(table, n, [one, other]),
     };
   }
   if (/^M\d\d$/.test(place)) {

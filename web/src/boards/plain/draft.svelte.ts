@@ -43,6 +43,10 @@ export class PlainDraft extends Draft {
     const sentence = words.join(' ');
     return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   }
+  /** The plain board has no places. */
+  answers(): boolean {
+    return true;
+  }
   choose(action: string): void {
     this.#chosen = action;
   }

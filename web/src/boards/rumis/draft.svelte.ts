@@ -6,8 +6,17 @@ import { publicOf } from '../../lib/views';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft } from '../draft';
-import type { Group } from '../kit';
-import { readPlacement, squaresOf, turned, type Cube, type Placement, type Turning } from './stones';
+import type { Group, Option } from '../kit';
+import {
+  CUBE,
+  readCube,
+  readPlacement,
+  squaresOf,
+  turned,
+  type Cube,
+  type Placement,
+  type Turning,
+} from './stones';
 
 export function viewOf(table: TableModel): RumisPublic {
   return publicOf('rumis', table);
@@ -192,6 +201,13 @@ export class RumisDraft extends Draft {
   covering(x: number, y: number, z: number): Placement[] {
     const places = this.stone ? (this.byStone.get(this.stone) ?? []) : this.placements;
     return places.filter((one) => one.cubes.some((cube) => cube[0] === x && cube[1] === y && cube[2] === z));
+  }
+
+  answers(place: string): boolean {
+    return CUBE.test(place) ? this.covering(...readCube(place)).length > 0 : this.byStone.has(place);
+  }
+  override meant(attempts: Option[]): Option[] {
+    return this.stone ? attempts.filter(({ action }) => action.startsWith(`place ${this.stone} `)) : attempts;
   }
 
   /** Choose a place that fills this cube; again, the next one. */

@@ -1,12 +1,11 @@
 /** What a place of Rumis is, and which stones cannot go there. */
 import type { TableModel } from '../../lib/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
+import type { RumisPublic } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { told } from './book.svelte';
 import { isStructure, leftOf, viewOf } from './draft.svelte';
-import { corner, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
-
-const CUBE = /^[a-p]\d+\.\d+$/;
+import { corner, CUBE, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
 
 export function explain(table: TableModel, place: string): Explained | null {
   if (CUBE.test(place)) return cube(table, place);
@@ -28,7 +27,8 @@ function stone(table: TableModel, id: string): Explained {
   const sentences = thing ? [thing.text] : [];
   if (mine && !mine.left.includes(id)) sentences.push(t('rumis.placed'));
   else if (table.myTurn) sentences.push(ways ? count('rumis.ways', ways) : t('rumis.noWay'));
-  return { title: thing?.name ?? term('rumis', id), sentences, rule: 'U3.2' };
+  const attempts = ways || !table.myTurn ? [] : [{ action: unfit(id, view), label: term('rumis', id) }];
+  return { title: thing?.name ?? term('rumis', id), sentences, rule: 'U3.2', attempts };
 }
 
 function cube(table: TableModel, place: string): Explained {
@@ -61,6 +61,17 @@ function cube(table: TableModel, place: string): Explained {
     rule: built ? 'U4.1' : 'U4.3',
     attempts,
   };
+}
+
+/** A stone that fits nowhere, where the structure is lowest. */
+function unfit(id: string, { maxima, placed }: RumisPublic): string {
+  const heights = maxima.map((row) => row.map(() => 0));
+  for (const [, text] of placed) {
+    for (const [x, y, z] of readPlacement(text).cubes) heights[y]![x] = Math.max(heights[y]![x]!, z + 1);
+  }
+  const room = maxima.flatMap((row, y) => row.map((limit, x) => ({ x, y, left: limit - heights[y]![x]! })));
+  const { x, y } = room.reduce((best, one) => (one.left > best.left ? one : best));
+  return lying(id, [x, y, heights[y]![x]!], maxima);
 }
 
 /** A stone as it lies in the tray, with a cube here, moved back onto the board where it would stick out. */

@@ -23,6 +23,9 @@ function digits(word: string): Cube {
   return [Number(word[0]), Number(word[1]), Number(word[2])];
 }
 
+/** A cube as it is written: a1.1. */
+export const CUBE = /^[a-p]\d+\.\d+$/;
+
 export function readCube(word: string): Cube {
   const [row, layer] = word.slice(1).split('.');
   return [COLUMNS.indexOf(word[0]!), Number(row) - 1, Number(layer) - 1];

@@ -93,6 +93,10 @@ export class TiwanakuDraft extends Draft {
     return this.words?.verb === 'go' ? wayTo(this.words.square, this.#before) : [];
   }
 
+  answers(place: string): boolean {
+    return this.pencilling || this.bySquare.has(place);
+  }
+
   marksOf(name: string): Marks {
     return this.marks[name] ?? NO_MARKS;
   }

@@ -45,9 +45,12 @@ function piecesOn(table: TableModel, place: string): string[] {
 }
 
 function attempts(table: TableModel, place: string): Option[] {
-  const verbs: TiwanakuVerb[] = table.shared.question?.endsWith('Move')
+  const question = table.shared.question ?? '';
+  const verbs: TiwanakuVerb[] = question.endsWith('Move')
     ? ['go']
-    : ['explore', 'divine', 'retrieve'];
+    : question.endsWith('Otoma')
+      ? ['otoma']
+      : ['explore', 'divine', 'retrieve'];
   return verbs
     .filter((verb) => !table.legal.some((action) => action.startsWith(`${verb} ${place}`)))
     .map((verb): Option => {

@@ -125,6 +125,9 @@ export class WutakiDraft extends Draft {
   options(place: string): number {
     return this.byPlace.get(place)?.length ?? 0;
   }
+  answers(place: string): boolean {
+    return this.options(place) > 0;
+  }
   picked(place: string): boolean {
     return this.focus === place || (this.chosen !== null && this.placeOf(this.chosen) === place);
   }

@@ -4,11 +4,21 @@ import { t, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { bookOf } from './book.svelte';
-import { tribeOf } from './kingdom';
+import { LAND, tribeOf } from './kingdom';
 
 /** What one would do with a thing, to ask why not. */
 const ATTEMPTS: Record<string, WutakiVerb> = {
-  ...{ site: 'place', pact: 'fulfil', omen: 'play', ability: 'ability', tower: 'upgrade' },
+  ...{ site: 'place', level: 'place', pact: 'fulfil', omen: 'play', ability: 'ability', tower: 'upgrade' },
+  ...{ revenge: 'atone', secret: 'keep' },
+};
+/** And where the question is about something else that can be done with it. */
+const ASKED: Record<string, Record<string, WutakiVerb>> = {
+  MoveOn: { site: 'move' },
+  ChooseUpgrade: { site: 'upgrade' },
+  AcceptPact: { pact: 'accept' },
+  AcceptLooked: { pact: 'accept' },
+  PayOmen: { omen: 'discard' },
+  BurnOmen: { omen: 'discard' },
 };
 
 export function explain(table: TableModel, place: string): Explained | null {
@@ -43,8 +53,10 @@ export function doubts(found: Record<string, string>): string[] {
 }
 
 function attempts(table: TableModel, kind: string, id: string): Option[] {
-  const verb = ATTEMPTS[kind];
-  const action = `${verb} ${id}`;
+  const verb = ASKED[table.shared.question ?? '']?.[kind] ?? ATTEMPTS[kind];
+  const action = `${verb} ${kind === 'level' ? 'pyramid' : id}`;
   if (!verb || !table.legal.length || table.legal.includes(action)) return [];
+  // Only the sites of the land can be upgraded: elsewhere there is no such move.
+  if (verb === 'upgrade' && kind === 'site' && !LAND.includes(id)) return [];
   return [{ action, label: t(`wutaki.try.${verb}`) }];
 }
