@@ -332,6 +332,7 @@ EVENTS: Final[dict[str, type]] = {
     "ability": AbilityFacts,
     "haggles": OmenFacts,
     "passed": SeatFacts,
+    "no worker": SeatFacts,
     "end near": SeatFacts,
     "last turns": SeatFacts,
     "shown": ShownFacts,

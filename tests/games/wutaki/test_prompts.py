@@ -49,7 +49,7 @@ def test_W18_2a_a_forced_set_aside_is_silent_without_a_hand() -> None:
     state.taken = [[1] * len(fields) for fields in state.taken]
     state.taken[6] = [0]
     told = do(turn(state), "place quarry")
-    assert told == ["placed", "gained", "set aside"]
+    assert told == ["placed", "gained", "set aside", "no worker", "no worker"]
     assert (state.free[BLUE], state.actor()) == ([0, 0, 0], RED)
 
 

@@ -18,6 +18,11 @@ const catalogues = import.meta.glob<Catalogue>(
   { import: 'default' },
 );
 const titleWords = import.meta.glob<TitleWords>('../../../tampu/games/*/words/*.json', { import: 'default' });
+/** What is said alike of every title; short, so all languages come at once. */
+const common = import.meta.glob<Catalogue>('../../../tampu/games/common/*.json', {
+  import: 'default',
+  eager: true,
+});
 
 export interface TitleWords {
   events: Record<string, string>;
@@ -27,6 +32,8 @@ export interface TitleWords {
   names?: Record<string, string>;
   values?: Record<string, string>;
   terms?: Record<string, string>;
+  /** Some of a thing that seats own: `# point|# points`; empty if nobody asks for it. */
+  things?: Record<string, string>;
   /** What explanations are made of. */
   phrases?: Record<string, string>;
   /** Why an action is not possible, by the name of the reason. */
@@ -155,10 +162,47 @@ export function term(title: string, word: string): string {
   return named.get(title)?.[word] ?? said(title).terms?.[word] ?? word;
 }
 
-/** A few words of a title, such as `3 wood`. */
-function terms(title: string, words: string): string {
-  const whole = term(title, words);
-  return whole === words ? words.replace(/[\w-]+/g, (word) => term(title, word)) : whole;
+/** So many of a thing; `sign` for so many more or fewer. */
+export function some(title: string, thing: string, amount: number, sign = false): string {
+  const [one, more] = (said(title).things?.[thing] ?? `# ${thing}`).split('|');
+  const number = sign ? `${amount > 0 ? '+' : '\u2212'}${Math.abs(amount)}` : String(amount);
+  return ((Math.abs(amount) === 1 ? one : more) ?? one!).replaceAll('#', number);
+}
+
+/** A seat (-1: rivals that nobody plays), a thing, and how many more of it. */
+export type Change = [seat: number, thing: string, amount: number];
+
+/** The same changes added up: one for each seat and thing, and none that cancel out or that nobody asks for. */
+export function net(title: string, changes: Change[]): Change[] {
+  const sums = new Map<string, Change>();
+  for (const [seat, thing, amount] of changes) {
+    const key = `${seat} ${thing}`;
+    const before = sums.get(key)?.[2] ?? 0;
+    sums.set(key, [seat, thing, before + amount]);
+  }
+  const things = said(title).things ?? {};
+  return [...sums.values()].filter(([, thing, amount]) => amount && (things[thing] ?? thing));
+}
+
+/** What changed as a whole, in one sentence without an end, as `Words.effect` says it; `seat` needs no name. */
+export function effect(title: string, changes: Change[], names: string[], seat: number | null): string {
+  const sums = net(title, changes);
+  const owners = [...new Set(sums.map(([owner]) => owner))].sort(
+    (a, b) => Number(a !== seat) - Number(b !== seat) || Number(a < 0) - Number(b < 0) || a - b,
+  );
+  return owners
+    .map((owner) => {
+      const own = sums.filter(([one]) => one === owner);
+      const signed = own.map(([, thing, amount]) => some(title, thing, amount, true)).join(', ');
+      if (owner === seat) return signed;
+      const ups = new Set(own.map(([, , amount]) => amount > 0));
+      const both = owner < 0 || ups.size === 2;
+      const things = both ? signed : own.map(([, thing, n]) => some(title, thing, Math.abs(n))).join(', ');
+      const form = both ? 'both' : ups.has(true) ? 'gains' : 'loses';
+      const who = owner < 0 ? term(title, 'rivals') : (names[owner] ?? '');
+      return fill(common[`../../../tampu/games/common/${tongue.language}.json`]![form]!, { who, things });
+    })
+    .join('; ');
 }
 
 export function optionName(title: string, name: string): string {
@@ -209,8 +253,18 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
   if ((key === 'seat' || key === 'from' || key === 'to') && typeof value === 'number') {
     return names[value] ?? String(value);
   }
-  if (Array.isArray(value)) return value.map((part) => terms(title, String(part))).join(', ');
-  return terms(title, String(value));
+  const own = said(title).terms ?? {};
+  const parts = Array.isArray(value) ? value.map(String) : String(value).split(', ');
+  return (
+    parts.map((part) => own[`${key} ${part}`] ?? units(title, part) ?? term(title, part)).join(', ') ||
+    (own.none ?? '')
+  );
+}
+
+/** Some of a thing, such as `2 sheep`. */
+function units(title: string, text: string): string | undefined {
+  const [, count, thing] = /^(\d+) (.+)$/.exec(text) ?? [];
+  return thing && said(title).things?.[thing] ? some(title, thing, Number(count)) : undefined;
 }
 
 export function date(at: number, style: 'day' | 'time' = 'day'): string {

@@ -861,6 +861,7 @@ export type WutakiEvent =
   | { event: 'ability'; rule: string; seat: number; ability: string; }
   | { event: 'haggles'; rule: string; seat: number; omen: string; }
   | { event: 'passed'; rule: string; seat: number; }
+  | { event: 'no worker'; rule: string; seat: number; }
   | { event: 'end near'; rule: string; seat: number; }
   | { event: 'last turns'; rule: string; seat: number; }
   | { event: 'shown'; rule: string; seat: number; revenge: string[]; secrets: string[]; element: string; }

@@ -41,8 +41,11 @@ class NextTurn(Step[Kingdom]):
             play.tell("last turns", "W14.2", {"seat": state.ending})
             state.push(LastTurns((state.ending + 1) % state.seats))
             return
-        for seat in state.clockwise(self.seat):
+        waiting = state.clockwise(self.seat)
+        for place, seat in enumerate(waiting):
             if state.has_worker(seat):
+                for skipped in waiting[:place]:
+                    play.tell("no worker", "W3.3", {"seat": skipped})
                 state.push(Turn(seat), TurnOver(), NextTurn((seat + 1) % state.seats))
                 return
         if state.round >= state.content.round_guard:
@@ -73,6 +76,8 @@ class LastTurns(Step[Kingdom]):
         state.push(LastTurns((self.seat + 1) % state.seats))
         if state.has_worker(self.seat):
             state.push(Turn(self.seat), TurnOver())
+        else:
+            play.tell("no worker", "W14.2", {"seat": self.seat})
 
 
 class TurnOver(Step[Kingdom]):

@@ -1,7 +1,7 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { TableModel } from '../../lib/table.svelte';
-import { language, nameThings, t, term, type Key } from '../../lib/words.svelte';
+import { language, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
 
 export const RESOURCES = ['gold', 'sheep', 'wood', 'oil', 'stone'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -87,6 +87,12 @@ export class Book {
 export function unitName(kind: string, marker: string | null = null): string {
   if (kind === 'marker' && marker) return term('wutaki', marker);
   return RESOURCES.includes(kind as Resource) ? term('wutaki', kind) : t(`wutaki.unit.${kind}` as Key);
+}
+
+/** Units of a price with their number: `2 sheep`. */
+export function unitsNamed(kind: string, n: number, marker: string | null = null): string {
+  const thing = kind === 'marker' && marker ? marker : kind === 'omen' ? 'omens' : kind;
+  return thing in (said('wutaki').things ?? {}) ? some('wutaki', thing, n) : `${n} ${unitName(kind, marker)}`;
 }
 
 export function marked(text: string, marker: string | null): string {

@@ -1,9 +1,9 @@
 /** What the board of Wutaki knows about each verb: its sign, its words, and where it lies. */
 import type { TableModel } from '../../lib/table.svelte';
-import { count, t, term, type Key } from '../../lib/words.svelte';
+import { some, count, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { unitName, type Book } from './book.svelte';
+import { unitsNamed, type Book } from './book.svelte';
 import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type Kind, type ZoneName } from './kingdom';
 
 /** The moment in which a verb is looked at. */
@@ -47,7 +47,7 @@ const named = (seat: string, { table }: Moment) => table.names[Number(seat)] ?? 
 const thing = (id: string, { book }: Moment) => ({ thing: book.name(id) });
 const siteName = ({ site }: { site: string }, { book }: Moment) => book.name(site);
 const unitsOf = (words: { resource: string; count: string }) => ({
-  units: `${words.count} ${term('wutaki', words.resource)}`,
+  units: some('wutaki', words.resource, Number(words.count)),
 });
 const workerName = (kind: Kind) => t(`wutaki.worker.${kind}`);
 
@@ -55,7 +55,7 @@ const workerName = (kind: Kind) => t(`wutaki.worker.${kind}`);
 const textOf = (id: string, { book, tribe }: Moment) => book.text(id, tribe?.cost);
 function priceOf({ pact }: { pact: string }, { book, tribe }: Moment): string {
   return Object.entries(book.pacts.get(pact)?.sac ?? {})
-    .map(([kind, n]) => `${n} ${unitName(kind, tribe?.cost)}`)
+    .map(([kind, n]) => unitsNamed(kind, n, tribe?.cost))
     .join(', ');
 }
 function goldOf({ upgrade }: { upgrade: string }, { book, view }: Moment): string {

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { effect, learn, speak, tell, type Change } from '../src/lib/words.svelte';
+import type { Told } from '../src/types/generated';
+
+const NAMES = ['Puma', 'Condor', 'Fox'];
+const CHANGES: Change[] = [
+  [1, 'sheep', -1],
+  [0, 'oil', 2],
+  [0, 'gold', -1],
+  [0, 'discs', -1],
+  [2, 'wood', 1],
+  [2, 'stone', -3],
+];
+
+describe('what changed as a whole', () => {
+  beforeAll(async () => {
+    for (const title of ['wutaki', 'cuzco']) await learn(title, 'en');
+  });
+
+  it('is said from the seat whose turn it is', () => {
+    expect(effect('wutaki', CHANGES, NAMES, 0)).toBe(
+      '+2 oil, −1 gold; Condor loses 1 sheep; Fox: +1 wood, −3 stone',
+    );
+  });
+
+  it('is said in German', async () => {
+    await speak('de');
+    expect(effect('wutaki', CHANGES, NAMES, 0)).toBe(
+      '+2 Öl, −1 Gold; Condor verliert 1 Schaf; Fox: +1 Holz, −3 Steine',
+    );
+    const paid = { event: 'paid', rule: 'W6.1', seat: 0, units: '2 sheep, 1 stone' } as Told;
+    expect(tell('wutaki', paid, NAMES)).toBe('Puma zahlt 2 Schafe, 1 Stein.');
+    await speak('en');
+  });
+
+  it('doubles no word of a name that has one', () => {
+    const used = {
+      ...{ event: 'ability', rule: 'C13.3', seat: 0, deck: 'study' },
+      ...{ ability: 'Victory points', value: 3 },
+    } as Told;
+    expect(tell('cuzco', used, NAMES)).toBe('Puma uses an ability (study): Victory points, 3.');
+  });
+});
