@@ -118,10 +118,28 @@ class Webhooks:
             return answer.status_code
 
 
+_SPECIAL = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        "192.0.0.0/24",  # protocol assignments
+        "192.88.99.0/24",  # relays of 6to4
+        "198.18.0.0/15",  # measurements
+        "2001::/23",  # protocol assignments, Teredo among them
+        "2001:db8::/32",  # documentation
+        "2002::/16",  # 6to4
+        "3fff::/20",  # documentation
+    )
+)
+_UNICAST = ipaddress.IPv6Network("2000::/3")
+"""What is given out of IPv6; translated, local and unassigned addresses lie outside."""
+
+
 def _is_public(address: str) -> bool:
+    """Does this address lead to somebody in the world, and not into this network by some translation?"""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
-        if inner is not None:
-            return inner.is_global and not inner.is_multicast
-    return found.is_global and not found.is_multicast
+        if found.ipv4_mapped is not None:
+            return _is_public(str(found.ipv4_mapped))
+        if found not in _UNICAST:
+            return False
+    return found.is_global and not found.is_multicast and not any(found in network for network in _SPECIAL)

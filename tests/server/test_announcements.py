@@ -64,10 +64,40 @@ async def test_a_turn_is_announced_to_the_address_that_was_looked_up(server: Run
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0",
-     "100.64.0.1", "224.0.0.1", "2002:7f00:1::"],
+     "100.64.0.1", "224.0.0.1", "2002:7f00:1::", "192.0.0.8", "192.0.0.171", "192.88.99.1", "198.18.0.1",
+     "255.255.255.255", "64:ff9b::7f00:1", "64:ff9b::5db8:d822", "64:ff9b:1::1",
+     "::ffff:0:127.0.0.1", "::127.0.0.1", "2001::1",
+     "2001:10::1", "2001:db8::1", "2002:5db8:d822::1", "fe80::1%eth0", "ff02::1", "100::1", "5f00::1"],
 )  # fmt: skip
 async def test_nothing_is_announced_into_a_private_network(server: Running, address: str) -> None:
     assert await announced(server, [PUBLIC, address]) == []
+
+
+@pytest.mark.parametrize("address", [PUBLIC, "2606:2800:220:1::1", f"::ffff:{PUBLIC}"])
+async def test_public_addresses_are_announced_to(server: Running, address: str) -> None:
+    (request,) = await announced(server, [address])
+    assert request.url.host == address
+
+
+async def test_a_name_that_changes_its_address_after_it_was_judged_gains_nothing(server: Running) -> None:
+    """The name is looked up once, and the connection goes to the address that was judged."""
+    answers = [[PUBLIC], ["127.0.0.1"]]
+    posted: list[str] = []
+
+    async def rebound(host: str, port: int) -> list[str]:
+        return answers.pop(0)
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        posted.append(request.url.host)
+        return httpx.Response(200)
+
+    hooks = Webhooks(server.core.store, server.core.hub, "", httpx.MockTransport(answer), rebound)
+    await hooks.post(f"https://{HOST}/", {})
+    assert (posted, answers) == ([PUBLIC], [["127.0.0.1"]])
+    with pytest.raises(Refused):
+        await hooks.post(f"https://{HOST}/", {})
+    assert posted == [PUBLIC]
+    await hooks.close()
 
 
 @pytest.mark.parametrize(
