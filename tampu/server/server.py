@@ -5,7 +5,9 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import structlog
 
@@ -52,6 +54,8 @@ class Server:
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
+        self.boards: dict[date, Any] = {}
+        """The results of the day, kept by the route that shows them."""
         self._dropped: list[Callable[[str], None]] = [self.hub.drop_user]
         self._probe: asyncio.Task[None] | None = None
         self._probed = 0.0

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tampu.games.tiwanaku.scenarios.sharecode import read_code
+from tampu.tables.model import Table
 from tampu.tables.time import DAY
 from tests.server.build import Client, Running, seated
 from tests.tables.build import FakeTime
@@ -132,8 +133,18 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     green = await Client(server.url).enter("Green")
     table = (await green.post("/api/tables", helped))["id"]
     await green.post(f"/api/tables/{table}/start")
+    time.advance(600)
     await play_out(server, table, [green])
     assert "Green" not in [r["name"] for r in (await blue.get("/api/daily"))["results"]]
+    ended, read = server.core.store.ended_since, list[list[Table]]()
+
+    async def noted(moment: int, limit: int) -> list[Table]:
+        read.append(await ended(moment, limit))
+        return read[-1]
+
+    monkeypatch.setattr(server.core.store, "ended_since", noted)
+    assert (await blue.get("/api/daily"))["results"] == results
+    assert [[found.id for found in tables] for tables in read] == [[table]], "what was looked at is not read again"
     time.advance(DAY / 1000)
     tomorrow = await red.get("/api/daily")
     assert (tomorrow["date"], tomorrow["results"]) == ("2027-01-16", [])

@@ -14,6 +14,8 @@ from tampu.tables.time import SECOND
 
 _MOST_GAMES = 2_000
 _MOST_RESULTS = 100
+_OVERLAP = 60 * SECOND
+"""Games that end together are not stored in the order of their ends."""
 
 router = APIRouter(prefix="/api", tags=["lobby"], dependencies=[Depends(slowly("read"))])
 
@@ -40,6 +42,27 @@ class Today(BaseModel):
     results: list[Result]
 
 
+class Board:
+    """The results of a day so far: only what has ended since it was last looked at is read again."""
+
+    def __init__(self, about: dict[str, JsonValue], since: int) -> None:
+        self.about = about
+        self.read = since
+        """Everything that ended before was looked at."""
+        self._first: dict[str, tuple[int, Result]] = {}
+        """The first finished game of each person, and when it ended."""
+
+    def note(self, table: Table) -> None:
+        user = table.chairs[0].user
+        if user not in self._first or table.ended < self._first[user][0]:
+            self._first[user] = (table.ended, _result(table))
+
+    def results(self) -> list[Result]:
+        """The best come first."""
+        found = [result for _, result in self._first.values()]
+        return sorted(found, key=lambda result: (-result.score, result.rivals or 0, result.name))[:_MOST_RESULTS]
+
+
 @router.get("/daily", responses={404: {"model": Problem}})
 async def daily(server: TheServer) -> Today:
     """What everybody plays today (UTC): what to set up a table with, and the results so far."""
@@ -48,15 +71,22 @@ async def daily(server: TheServer) -> Today:
     if found is None:
         raise NoTable
     title, today = found
-    about = await server.house.rooms.aside("", today.about)
-    games = await server.store.ended_since(_beginning(day), _MOST_GAMES)
+    board = server.boards.get(day)
+    if board is None:
+        board = Board(await server.house.rooms.aside("", today.about), _beginning(day))
+        server.boards.clear()
+        server.boards[day] = board
+    for table in await server.store.ended_since(board.read, _MOST_GAMES):
+        if table.title == title.name and _counts(table, today):
+            board.note(table)
+        board.read = max(board.read, table.ended - _OVERLAP)
     return Today(
         date=day.isoformat(),
         title=title.name,
         options=dict(today.options),
         seats=1,
-        about=about,
-        results=_results([table for table in games if table.title == title.name and _counts(table, today)]),
+        about=board.about,
+        results=board.results(),
     )
 
 
@@ -72,15 +102,6 @@ def _counts(table: Table, today: Daily) -> bool:
         and not table.own_content
         and today.counts(table.options)
     )
-
-
-def _results(tables: list[Table]) -> list[Result]:
-    """The first finished game of each person; the best come first."""
-    first: dict[str, Table] = {}
-    for table in sorted(tables, key=lambda table: table.ended):
-        first.setdefault(table.chairs[0].user, table)
-    found = [_result(table) for table in first.values()]
-    return sorted(found, key=lambda result: (-result.score, result.rivals or 0, result.name))[:_MOST_RESULTS]
 
 
 def _result(table: Table) -> Result:
