@@ -120,6 +120,7 @@ class Server:
             try:
                 await self.house.beat()
                 await self.house.autoplay.sweep()
+                await self.house.rooms.forget_idle()
             except Exception:
                 _log.exception("sweeping failed")
 

@@ -21,6 +21,8 @@ _QUICK = 0.1
 """The seconds that a bot gets after it has failed twice."""
 PRESENT = 60 * SECOND
 """How long somebody who asked for something at a table counts as being there."""
+SOON = 15 * 60 * SECOND
+"""Tables that are due later than this are not kept open for it."""
 _LATE = 5 * SECOND
 """How long a due table is left to the process that attends to it."""
 
@@ -54,7 +56,11 @@ class Autoplay:
         room.paused = _may_pause(room.table) and not self._is_somebody_here(room)
         if room.paused:
             return
-        if room.table.running and room.table.due is not None and not room.frozen and not self._closing:
+        due = room.table.due
+        if room.table.running and due is not None and not room.frozen and not self._closing:
+            if not room.table.waits_for_bot and due - self._rooms.time.now() > SOON:
+                # A clock of days: the sweep finds it when its time has come, whether the table is open or not.
+                return
             room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
             room.autoplay.add_done_callback(_forget(room))
 

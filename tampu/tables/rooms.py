@@ -23,7 +23,7 @@ from tampu.tables.fair import FairTurns
 from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
 from tampu.tables.storage.store import Store
-from tampu.tables.time import Time
+from tampu.tables.time import SECOND, Time
 
 T = TypeVar("T")
 
@@ -31,6 +31,7 @@ _log = structlog.get_logger()
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOMS_KEPT = 500
+_IDLE = 10 * 60 * SECOND
 _TRIES = 5
 _LINES_MISSED = 100
 
@@ -167,7 +168,7 @@ class Rooms:
         # In a house of several processes another one may be seeing to it; the sweep finds out.
         room.paused = room.table.waits_for_bot and not self.shared
         if len(self._rooms) >= _ROOMS_KEPT:
-            await self._forget_some()
+            await self._forget(sorted(self._idle(), key=lambda room: room.used)[: _ROOMS_KEPT // 4])
         self._rooms[id] = room
         return room
 
@@ -206,16 +207,22 @@ class Rooms:
         ]
         await self.store.add_snapshots(found)
 
-    async def _forget_some(self) -> None:
-        idle = [
+    async def forget_idle(self) -> None:
+        """Tables that nobody has asked for in a while leave memory."""
+        before = self.time.now() - _IDLE
+        await self._forget([room for room in self._idle() if room.used < before])
+
+    def _idle(self) -> list[Room]:
+        return [
             room
             for room in self._rooms.values()
             if room.autoplay is None and not room.watched and not room.lock.locked()
         ]
-        oldest = sorted(idle, key=lambda room: room.used)[: _ROOMS_KEPT // 4]
-        for room in oldest:
+
+    async def _forget(self, rooms: list[Room]) -> None:
+        for room in rooms:
             del self._rooms[room.table.id]
-        await self.keep_states(oldest)
+        await self.keep_states(rooms)
 
     async def _stored(self, room: Room) -> Room:
         table = await self.store.table(room.table.id)

@@ -101,6 +101,7 @@ async def test_a_game_stops_when_time_runs_out_and_no_bot_may_take_over(store: S
     time.advance(2 * DAY - 1)
     await house.act(table.id, BLUE, 1, "a", "rest")
     time.advance(2 * DAY)
+    assert await house.autoplay.sweep(late=0) == 1
     await entered(house, table.id, 3)
     stopped = await now(house, table.id)
     assert (stopped.status, stopped.outcome, stopped.due) == ("stopped", "", None)

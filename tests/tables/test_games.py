@@ -14,7 +14,7 @@ from tampu.engine.wire import as_object, decode
 from tampu.games import Title, Titles
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
-from tampu.tables.model import Chair
+from tampu.tables.model import Chair, Clock
 from tampu.tables.room import SNAPSHOT_EVERY
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
@@ -27,6 +27,7 @@ from tests.tables.build import (
     RED,
     Ears,
     FakeTime,
+    eventually,
     house_of,
     move,
     now,
@@ -429,3 +430,27 @@ async def test_an_action_is_carried_out_to_its_end_when_its_sender_has_gone(stor
             await house.act(table.id, user, number, f"{number}", "rest")
     assert [entry.seq for entry in await store.log(table.id)] == [1, 2, 3]
     assert await house_of(store).state(table.id, RED.id) == await house.state(table.id, RED.id)
+
+
+async def test_tables_over_days_leave_memory_and_their_clocks_run_on(store: Store) -> None:
+    time = FakeTime()
+    house = house_of(store, time)
+    table = await table_of(house, clock=Clock(kind="days", days=2))
+    await house.act(table.id, RED, 0, "a", "rest")
+    watched = await table_of(house)
+    room = await house.rooms.find(watched.id)
+    assert room is not None
+    room.watched = 1
+    before = await house.state(table.id, RED.id)
+    time.advance(3600)
+    await house.rooms.forget_idle()
+    assert [house.rooms.is_open(one.id) for one in (table, watched)] == [False, True]
+    assert await house.state(table.id, RED.id) == before
+    time.advance(3600)
+    await house.rooms.forget_idle()
+    time.advance(2 * 86_400)
+    assert await house.autoplay.sweep() == 1
+    room = await house.rooms.find(table.id)
+    assert room is not None
+    await eventually(lambda: room.table.status == "stopped")
+    await house.close()
