@@ -8,13 +8,15 @@ headers do not come is cut off too, and one address has only so many of them.
 import asyncio
 from asyncio import TimerHandle
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Http
+else:
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as _Http
 
 LAST_SECONDS = 10.0
 """How long the other side has to read the rest and the code of closing."""
@@ -24,11 +26,6 @@ HEADER_SECONDS = 10.0
 """How long the headers of a request may take."""
 MOST_HALF = 100
 """Connections of one address that have not yet sent a whole request; a proxy that is trusted may have more."""
-
-if TYPE_CHECKING:
-    _Http: Any = object
-else:
-    _Http = AutoHTTPProtocol
 
 
 class HttpProtocol(_Http):
