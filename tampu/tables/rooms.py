@@ -6,7 +6,7 @@ and is stored before anybody hears of it. If another process was faster, the tab
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeVar
@@ -32,6 +32,8 @@ _log = structlog.get_logger()
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOMS_KEPT = 500
 _IDLE = 10 * 60 * SECOND
+_PAUSES = (0.0, 0.1, 1.0, 5.0, 20.0)
+"""When a table whose last write is in doubt is read again, in seconds."""
 _TRIES = 5
 _LINES_MISSED = 100
 
@@ -82,6 +84,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._busy: set[asyncio.Task[Any]] = set()
+        self._doubts: set[asyncio.Task[None]] = set()
         self._contents: set[str] = set()
         """What the store is known to keep."""
         # Setting up a game may take a second: whoever opens a table does not wait for those who start one.
@@ -90,6 +93,8 @@ class Rooms:
     async def finish(self) -> None:
         """Wait until every change that has begun is done."""
         await asyncio.gather(*self._busy, return_exceptions=True)
+        for task in self._doubts:
+            task.cancel()
         await self.keep_states(self.all())
         for lane in self._lanes.values():
             lane.close()
@@ -304,7 +309,7 @@ class Rooms:
                     return result
                 new = msgspec.structs.replace(new, version=old.version + 1)
                 room.unsure = new.version
-                saved = await self.store.save_table(new)
+                saved = await self._sure(room, self.store.save_table(new))
                 room.unsure = 0
                 if saved:
                     room.table = new
@@ -331,7 +336,8 @@ class Rooms:
             # Where a game ended can be read without playing it again.
             due = room.match is not None and (entry.seq % SNAPSHOT_EVERY == 0 or not table.running)
             room.unsure = table.version
-            stored = await self.store.append(table, entry, room.snapshot(entry.seq) if due else None)
+            snapshot = room.snapshot(entry.seq) if due else None
+            stored = await self._sure(room, self.store.append(table, entry, snapshot))
             room.unsure = 0
             if stored:
                 room.table = table
@@ -348,6 +354,25 @@ class Rooms:
             if room.table.seq != before:
                 raise Refused("stale", seq=room.table.seq, given=before)
         raise Refused("same_moment")
+
+    async def _sure(self, room: Room, writing: Awaitable[bool]) -> bool:
+        """A connection that breaks leaves open whether something was stored: find out and tell, as soon as possible."""
+        try:
+            return await writing
+        except Exception:
+            task = asyncio.create_task(self._find_out(room))
+            self._doubts.add(task)
+            task.add_done_callback(self._doubts.discard)
+            raise
+
+    async def _find_out(self, room: Room) -> None:
+        for pause in _PAUSES:
+            await asyncio.sleep(pause)
+            try:
+                async with self.alone(room):
+                    return
+            except Exception as wrong:
+                _log.warning("a table could not be read again yet", table=room.table.id, why=type(wrong).__name__)
 
     def _drafted(self, room: Room, kind: Kind, seat: int, text: str, client: str | None) -> Entry:
         try:

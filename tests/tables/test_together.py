@@ -17,7 +17,7 @@ from tampu.tables.room import Room
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, Ears, FakeTime, house_of, options_of, sight, table_of
+from tests.tables.build import BLUE, RED, Ears, FakeTime, eventually, house_of, options_of, sight, table_of
 
 LIVE = Clock(kind="live", bank=60, increment=0)
 
@@ -278,6 +278,23 @@ async def test_what_was_stored_but_not_acknowledged_is_told_once() -> None:
         await house.seating.set_lone(table.id, RED, True)
     await house.state(table.id, RED.id)
     assert (everywhere.changes, here.changes) == (1, 1)
+    await house.close()
+
+
+async def test_what_was_stored_but_not_acknowledged_is_told_without_anybody_asking() -> None:
+    store = Breaking()
+    house = house_of(store)
+    table = await table_of(house)
+    ears = Ears()
+    house.rooms.listeners.append(ears)
+    store.breaks = True
+    with pytest.raises(ConnectionError):
+        await house.act(table.id, RED, 0, "a", "rest")
+    await eventually(lambda: [entry.seq for entry in ears.entries] == [1])
+    store.breaks = True
+    with pytest.raises(ConnectionError):
+        await house.seating.set_lone(table.id, RED, True)
+    await eventually(lambda: ears.changes == 1)
     await house.close()
 
 
