@@ -117,8 +117,8 @@ def tables(
                 "seats": [chair.name or chair.kind for chair in table.chairs],
                 "created": table.created,
             }
-            async for table in replaying.tables(store)
-            if status in ("", table.status)
+            async for _, table in replaying.tables(store)
+            if table is not None and status in ("", table.status)
         ]
 
     found = _with_store(database, listed)

@@ -10,6 +10,7 @@ from tampu.engine import BadInput, Game, JsonObject, Refusal
 from tampu.engine.record import plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
+from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.storage.store import Store
@@ -32,30 +33,44 @@ class Finding(Struct, frozen=True):
         return asdict(self)
 
 
-async def tables(store: Store) -> AsyncIterator[Table]:
-    """Every table, in the order of its id."""
+async def tables(store: Store) -> AsyncIterator[tuple[str, Table | None]]:
+    """Every table, in the order of its id; nothing for one that cannot be read."""
     after = ""
     while page := await store.all_tables(after, _PAGE):
-        for table in page:
-            yield table
-        after = page[-1].id
+        for id in page:
+            try:
+                yield id, await store.table(id)
+            except Refused:
+                yield id, None
+        after = page[-1]
 
 
 async def replay_all(store: Store, titles: Titles) -> AsyncIterator[Finding]:
     """Replay every stored game. Nothing is touched."""
-    async for table in tables(store):
-        if table.started:
-            log = await store.log(table.id)
-            change = _change(table, log, titles)
-            yield Finding(table.id, table.title, table.status, table.rules, len(log), change)
+    async for id, table in tables(store):
+        if table is None:
+            yield Finding(id, "", "broken", 0, 0, "cannot be read")
+        elif table.started:
+            try:
+                log = await store.log(id)
+            except Refused:
+                yield Finding(id, table.title, table.status, table.rules, 0, "has a log that cannot be read")
+                continue
+            change = _change(table, log, titles, await store.content(table.content))
+            yield Finding(id, table.title, table.status, table.rules, len(log), change)
 
 
-def _change(table: Table, log: list[Entry], titles: Titles) -> str:
+def _change(table: Table, log: list[Entry], titles: Titles, kept_content: str | None) -> str:
     try:
         game = titles.game(table.title, table.own_content)
+        if kept_content is not None and not plays_with(game, table.content):
+            # It goes on with the content that it was begun with.
+            game = titles.game(table.title, kept_content)
         return _difference(table, log, game)
     except (BadInput, Refusal) as wrong:
         return f"cannot be replayed: {wrong}"
+    except Exception as wrong:
+        return f"cannot be replayed: {type(wrong).__name__}"
 
 
 def _difference(table: Table, log: list[Entry], game: Game[Any]) -> str:

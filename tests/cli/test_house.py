@@ -139,6 +139,20 @@ def test_replay_all_reports_what_would_change_and_touches_nothing(
     assert "2 games replayed, 2 would change; nothing was touched" in out
 
 
+def test_a_table_that_cannot_be_read_does_not_end_the_replaying(
+    capsys: pytest.CaptureFixture[str], database: Path
+) -> None:
+    with sqlite3.connect(database) as stored:
+        broken, log = [id for (id,) in stored.execute("SELECT id FROM tables ORDER BY id")]
+        stored.execute("UPDATE tables SET body = '{' WHERE id = ?", (broken,))
+        stored.execute("UPDATE entries SET told = '{' WHERE table_id = ? AND seq = 2", (log,))
+    code, out, _ = run(capsys, "admin", "replay-all", "--json")
+    assert code == 1
+    changed = {finding["table"]: finding["change"] for finding in json.loads(out)["changed"]}
+    assert changed == {broken: "cannot be read", log: "has a log that cannot be read"}
+    assert [table["id"] for table in result(capsys, "admin", "tables")] == [log]
+
+
 def test_a_backup_can_be_restored(capsys: pytest.CaptureFixture[str], database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     assert run(capsys, "admin", "backup", str(copy))[0] == 0

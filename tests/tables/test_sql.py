@@ -153,3 +153,31 @@ async def test_an_error_of_the_database_does_not_say_what_was_to_be_written(tmp_
         assert "database is locked" in told
         assert secret not in told
     await store.close()
+
+
+@pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
+async def test_a_note_that_was_broken_off_does_not_overwrite_a_newer_one(
+    address: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(store, SqlStore)
+    table = await table_of(house_of(store))
+    do, held = store._do, asyncio.Event()
+    writing: list[object] = []
+
+    async def slowly(*statements: object) -> None:
+        writing.append(statements)
+        if len(writing) == 1:
+            await held.wait()
+        await do(*statements)
+
+    monkeypatch.setattr(store, "_do", slowly)
+    older = asyncio.create_task(store.save_note(table.id, RED.id, "older"))
+    await asyncio.sleep(0.01)
+    older.cancel()
+    newer = asyncio.create_task(store.save_note(table.id, RED.id, "newer"))
+    other = asyncio.create_task(store.save_note(table.id, BLUE.id, "not held up"))
+    await other
+    held.set()
+    await newer
+    assert await store.note(table.id, RED.id) == "newer"
+    assert not store._notes

@@ -118,8 +118,8 @@ class MemoryStore:
         ]
         return newest(waiting, limit)
 
-    async def all_tables(self, after: str, limit: int) -> list[Table]:
-        return [self._tables[id] for id in sorted(self._tables) if id > after][:limit]
+    async def all_tables(self, after: str, limit: int) -> list[str]:
+        return [id for id in sorted(self._tables) if id > after][:limit]
 
     async def add_line(self, id: str, line: Line) -> Line:
         lines = self._chat.setdefault(id, [])

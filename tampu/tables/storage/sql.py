@@ -93,6 +93,8 @@ class SqlStore:
             event.listen(self._engine.sync_engine, "connect", _durable)
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._notes: dict[tuple[str, str], asyncio.Task[None]] = {}
+        """The last note of each seat that is being written."""
         self._changes: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -122,8 +124,8 @@ class SqlStore:
             await self._queue.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        while self._changes:
-            await asyncio.wait(self._changes)
+        while waiting := {*self._changes, *self._notes.values()}:
+            await asyncio.wait(waiting)
         await self._engine.dispose()
 
     async def _change(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -323,10 +325,10 @@ class SqlStore:
         )
         return await self._tables((columns.status == "playing") & waiting.exists(), limit)
 
-    async def all_tables(self, after: str, limit: int) -> list[Table]:
+    async def all_tables(self, after: str, limit: int) -> list[str]:
         columns = schema.tables.c
-        wanted = select(columns.body).where(columns.id > after).order_by(columns.id).limit(limit)
-        return [_table(row.body) for row in await self._rows(wanted)]
+        wanted = select(columns.id).where(columns.id > after).order_by(columns.id).limit(limit)
+        return [row.id for row in await self._rows(wanted)]
 
     async def _tables(self, where: Any, limit: int) -> list[Table]:
         columns = schema.tables.c
@@ -390,7 +392,23 @@ class SqlStore:
 
     async def save_note(self, id: str, user: str, body: str) -> None:
         insert = self._insert(schema.notes).values(table_id=id, user_id=user, body=body)
-        await self._do(insert.on_conflict_do_update(index_elements=["table_id", "user_id"], set_={"body": body}))
+        statement = insert.on_conflict_do_update(index_elements=["table_id", "user_id"], set_={"body": body})
+        # One after the other: a write goes on when whoever asked for it has gone, and must not overtake the next one.
+        before = self._notes.get((id, user))
+        task = asyncio.create_task(self._after(before, statement))
+        self._notes[id, user] = task
+
+        def written(done: asyncio.Task[None]) -> None:
+            if self._notes.get((id, user)) is done:
+                del self._notes[id, user]
+
+        task.add_done_callback(written)
+        await asyncio.shield(task)
+
+    async def _after(self, before: asyncio.Task[None] | None, statement: Any) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        await self._do(statement)
 
     async def admit(self, id: str, user: str) -> None:
         await self._do(self._insert(schema.admitted).values(table_id=id, user_id=user).on_conflict_do_nothing())

@@ -84,8 +84,8 @@ class Store(Protocol):
         """Running tables that wait for this user."""
         ...
 
-    async def all_tables(self, after: str, limit: int) -> list[Table]:
-        """Every table in the order of its id, for whoever runs the house."""
+    async def all_tables(self, after: str, limit: int) -> list[str]:
+        """The ids of all tables, in their order, for whoever runs the house."""
         ...
 
     # -- beside the game -----------------------------------------------------------------------------
