@@ -1,6 +1,7 @@
 """What only a database can get wrong."""
 
 import asyncio
+import json
 import sqlite3
 import traceback
 from collections.abc import Awaitable, Callable
@@ -8,17 +9,26 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Boolean, Connection, MetaData
 from sqlalchemy.exc import DBAPIError
 
 from tampu.engine import BadInput
+from tampu.engine.record import Record
+from tampu.tables.house import House
 from tampu.tables.model import Entry, Line
+from tampu.tables.storage import sql
 from tampu.tables.storage.schema import metadata
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, house_of, table_of
+from tests.tables.build import BLUE, RED, FakeTime, house_of, move, table_of
+from tests.tables.titles import TITLES
+
+FIRST_VERSION = Path(__file__).with_name("first_version.json")
+"""The rows of a database that the first version has written."""
 
 
 async def test_migrations_lead_to_the_schema(address: str, store: Store) -> None:
@@ -181,3 +191,50 @@ async def test_a_note_that_was_broken_off_does_not_overwrite_a_newer_one(
     await newer
     assert await store.note(table.id, RED.id) == "newer"
     assert not store._notes
+
+
+@pytest.mark.parametrize("address", ["sqlite", "postgresql"], indirect=True)
+async def test_a_database_of_the_first_version_is_brought_up_to_date(address: str) -> None:
+    """As the first version left it: an account, a guest, a finished game and a running one that goes on."""
+    rows = json.loads(FIRST_VERSION.read_text("utf-8"))
+    old = SqlStore(address)
+
+    def fill(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(sql.__file__).with_name("migrations")))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        then = MetaData()
+        then.reflect(connection)
+        for name in ("users", "tables", "seats", "entries", "chat", "notes"):
+            table = then.tables[name]
+            flags = {column.name for column in table.columns if isinstance(column.type, Boolean)}
+            given = [{key: bool(value) if key in flags else value for key, value in row.items()} for row in rows[name]]
+            connection.execute(table.insert(), given)
+
+    async with old._engine.begin() as connection:
+        await connection.run_sync(fill)
+    await old._engine.dispose()
+    store = SqlStore(address)
+    await store.open()
+    house = House(store, TITLES, FakeTime())
+    account, guest = await store.account("red"), await store.user("u-blue")
+    assert account is not None
+    assert guest is not None
+    assert (account.id, guest.account) == ("u-red", False)
+    statuses = {}
+    for id in await store.all_tables("", 10):
+        seen = json.loads(await house.state(id, "u-red"))
+        assert not seen["shared"]["frozen"]
+        assert seen["shared"]["seq"] == len([row for row in rows["entries"] if row["table_id"] == id])
+        assert [line.text for line in await store.lines(id, 0, 10)] == ["good luck"]
+        assert await house.note(id, account) == "a note"
+        statuses[seen["shared"]["status"]] = id
+    over = await store.table(statuses["over"])
+    assert over is not None
+    record = Record.parse(await house.record(over.id, ""))
+    assert record.final_digest == over.digest
+    record.verify(TITLES.game("rumis"))
+    assert await move(house, statuses["playing"], people=[account, guest]) == 13
+    await house.close()
+    await store.close()
