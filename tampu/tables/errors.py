@@ -50,6 +50,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "no_series": ("status", "this game is not part of a series, or was stopped"),
     "series_over": ("status", "every game of the series was played"),
     "turn": ("turn", "it is not seat {seat}'s turn"),
+    "undone_enough": ("turn", "taken back often enough: now the others act"),
     "time": ("time", "the time of the seat whose turn it was has run out"),
     "stale": ("stale", "the table is at entry {seq}, not {given}"),
     "same_moment": ("stale", "others changed the table at the same moment"),

@@ -394,7 +394,7 @@ def own(room: Room, seat: Seat | None) -> Own:
         invite=invite,
         view=state.own(seat),
         legal=sight.options(state, seat) if table.running and state.actor() == seat else None,
-        undo=table.running and sight.may_undo(room.match, seat),
+        undo=table.running and room.may_undo(seat),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tampu.engine import BadInput, JsonObject, Reason, State
+from tampu.engine import BadInput, JsonObject, Reason, State, sight
 from tampu.games import TITLES, Titles
 from tampu.games.words import why_sentence
 from tampu.tables import frames
@@ -131,6 +131,8 @@ class House:
                 raise Refused("time")
             if kind == "action" and seat != actor:
                 raise Refused("turn", room.game.turns, seat=seat)
+            if kind == "undo" and sight.may_undo(room.match, seat) and not room.may_undo(seat):
+                raise Refused("undone_enough")
             return (await self.rooms.commit(room, kind, seat, text, key)).seq
 
     async def why(self, id: str, user: User, text: str) -> Verdict:

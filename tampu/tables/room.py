@@ -17,6 +17,7 @@ from tampu.tables.model import Entry, Kind, Snapshot, Table
 from tampu.tables.time import SECOND, ClockFace, Outages
 
 SNAPSHOT_EVERY = 50
+MOST_INTERRUPTIONS = 3
 
 _random = SystemRandom()
 
@@ -83,6 +84,9 @@ class Room:
         """Does a bot wait until somebody comes?"""
         self.said = 0
         """The number of the last line of chat that was told here."""
+        self.interruptions = 0
+        """How often an action was taken back while the next seat was thinking, since another seat has acted."""
+        self._last = -1
         self.encoded: dict[object, bytes] = {}
         """What viewers were sent of this state."""
         self.sent: dict[object, bytes] = {}
@@ -109,6 +113,7 @@ class Room:
         self.clients = fresh.clients
         self.face = fresh.face
         self.seen = fresh.seen
+        self.interruptions, self._last = fresh.interruptions, fresh._last
         self.stale = False
         self.changed()
 
@@ -168,8 +173,22 @@ class Room:
         return play
 
     def _pass_on(self, kind: Kind, seat: int, actor: int | None, at: int) -> None:
+        if kind == "undo" and actor != seat:
+            self.interruptions += 1
+        elif kind == "action" and seat != self._last:
+            self.interruptions = 0
+        self._last = seat
         free = self._manners.outages.after(self.face.since, at)
         self.face.pass_on(self.table.clock, kind, seat, actor, at, free)
+
+    def may_undo(self, seat: int) -> bool:
+        """May this seat take back its last action? If another person is to act, only so often: they must get to act."""
+        if self.match is None or self.match.undoable() != seat:
+            return False
+        actor = self.match.state.actor()
+        if actor is None or actor == seat or self.table.chairs[actor].kind == "bot":
+            return True
+        return self.interruptions < MOST_INTERRUPTIONS
 
     @property
     def since(self) -> int:

@@ -65,8 +65,13 @@ class ClockFace(Struct):
         return cls(at, [clock.bank * SECOND if clock.kind == "live" else 0] * seats)
 
     def pass_on(self, clock: Clock, kind: Kind, seat: int, actor: int | None, at: int, free: int = 0) -> None:
-        """An entry of `seat` came while `actor` was thinking; so much of the time is not charged."""
+        """An entry of `seat` came while `actor` was thinking; so much of the time is not charged.
+
+        Who takes an action back pays for the time that the next seat has thought in vain.
+        """
         if clock.kind == "live":
+            if kind == "undo":
+                actor = seat
             if actor is not None:
                 self.banks[actor] = max(0, self.banks[actor] - max(0, at - self.since - free))
             if kind == "action":

@@ -62,13 +62,38 @@ async def test_a_live_clock_is_a_function_of_the_log(store: Store) -> None:
     await house.act(table.id, RED, 0, "a", "rest")
     assert await banks() == [45_000, 60_000]
     time.advance(10)
-    # Blue was thinking, and Red loses what the action had gained.
+    # Blue was thinking in vain: Red pays for it, and loses what the action had gained.
     await house.undo(table.id, RED, 1, "b")
-    assert await banks() == [40_000, 50_000]
-    time.advance(30)
+    assert await banks() == [30_000, 60_000]
+    time.advance(20)
     await house.act(table.id, RED, 2, "c", "rest")
-    assert await banks() == [15_000, 50_000]
+    assert await banks() == [15_000, 60_000]
     assert await house_of(store, time).state(table.id, "") == await house.state(table.id, "")
+
+
+async def test_undo_is_no_weapon(store: Store) -> None:
+    """Acting and taking back again and again neither burns the other's time nor keeps them from acting."""
+    time = FakeTime()
+    house = house_of(store, time)
+    table = await table_of(house, clock=Clock(kind="live", bank=60, increment=0))
+    seq = 0
+    for number in range(3):
+        seq = await house.act(table.id, RED, seq, f"a{number}", "rest")
+        time.advance(10)
+        assert (await sight(house, table.id, RED))["own"]["undo"]
+        seq = await house.undo(table.id, RED, seq, f"u{number}")
+    assert (await sight(house, table.id, RED))["shared"]["banks"] == [30_000, 60_000]
+    seq = await house.act(table.id, RED, seq, "last", "rest")
+    assert not (await sight(house, table.id, RED))["own"]["undo"]
+    for again in (house, house_of(store, time)):
+        with pytest.raises(Refused) as caught:
+            await again.undo(table.id, RED, seq, "once more")
+        assert caught.value.why == "undone_enough"
+    # Blue acts, and everybody may take back again.
+    seq = await house.act(table.id, BLUE, seq, "b", "rest")
+    seq = await house.act(table.id, RED, seq, "c", "rest")
+    assert (await sight(house, table.id, RED))["own"]["undo"]
+    await house.close()
 
 
 async def test_a_seat_that_runs_out_of_time_is_played_on_by_a_bot(store: Store) -> None:

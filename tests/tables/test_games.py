@@ -346,8 +346,9 @@ async def test_what_another_process_did_and_could_not_tell_is_found(store: Store
     assert (room.table.seq, [entry.text for entry in ears.entries]) == (1, ["rest"])
 
 
-async def test_a_long_game_opens_quickly(store: Store) -> None:
+async def test_a_long_game_opens_quickly(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """500 actions of the longest kind we have: rests and undos of the toy, on a snapshot."""
+    monkeypatch.setattr("tampu.tables.room.MOST_INTERRUPTIONS", 1000)
     house = house_of(store, FakeTime())
     table = await table_of(house, [RED, BLUE])
     for number in range(250):

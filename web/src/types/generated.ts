@@ -1736,6 +1736,7 @@ export const REASONS: Record<string, string[]> = {
   time: [],
   too_fast: ['seconds'],
   turn: ['seat'],
+  undone_enough: [],
   unreadable: [],
   weak_password: [],
 };
