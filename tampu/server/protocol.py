@@ -34,7 +34,7 @@ class HttpProtocol(_Http):
     _half: ClassVar[Counter[str]] = Counter()
     _late: TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._await_headers()
 

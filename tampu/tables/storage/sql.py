@@ -348,9 +348,9 @@ class SqlStore:
             found |= {row[0]: row[1] for row in rows}
         return found
 
-    async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
+    async def _rows(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
         async with self._engine.connect() as connection:
-            found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+            found: Sequence[Row[*tuple[Any, ...]]] = (await connection.execute(wanted)).all()
         return found
 
     # -- beside the game -----------------------------------------------------------------------------
