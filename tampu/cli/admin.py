@@ -170,6 +170,25 @@ def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None
         raise typer.Exit(1)
 
 
+@app.command("doctor")
+def doctor(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
+    """Look at everything that a server needs, change nothing, and say what is wrong. Exit code 1 if anything is."""
+    from msgspec.structs import asdict
+
+    from tampu.server.doctor import examine
+    from tampu.server.settings import from_environment
+
+    findings = asyncio.run(examine(from_environment(database=database)))
+    if as_json:
+        print_json([asdict(finding) for finding in findings])
+    else:
+        for finding in findings:
+            mark = "ok   " if finding.well else "WRONG"
+            console.print(f"{mark}  {finding.part}: {finding.words}", markup=False, soft_wrap=True)
+    if not all(finding.well for finding in findings):
+        raise typer.Exit(1)
+
+
 @app.command("backup")
 def backup(file: Path = typer.Argument(metavar="FILE"), database: str | None = DATABASE) -> None:
     """Copy a SQLite database and the key of its sessions into one file, while the server runs."""

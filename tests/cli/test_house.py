@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from tampu.tables.house import House
 from tampu.tables.model import Chair, User
 from tampu.tables.seating import Order
 from tampu.tables.storage.sql import SqlStore
+from tampu.tables.thinking.thinkers import Thinkers
 from tests.postgres import free_port
 
 RED, BLUE = User(id="u-red", name="Red", password="x"), User(id="u-blue", name="Blue")
@@ -151,6 +153,45 @@ def test_a_table_that_cannot_be_read_does_not_end_the_replaying(
     changed = {finding["table"]: finding["change"] for finding in json.loads(out)["changed"]}
     assert changed == {broken: "cannot be read", log: "has a log that cannot be read"}
     assert [table["id"] for table in result(capsys, "admin", "tables")] == [log]
+
+
+def test_the_doctor_finds_a_house_in_order_and_changes_nothing(
+    capsys: pytest.CaptureFixture[str], database: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("")
+    monkeypatch.setattr("tampu.server.doctor.PAGE", page)
+    before = database.read_bytes()
+    found = result(capsys, "admin", "doctor")
+    assert [finding["part"] for finding in found if not finding["well"]] == []
+    assert {finding["part"]: finding["words"] for finding in found}["tables"] == "2 tables, all can be read"
+    assert database.read_bytes() == before
+    assert run(capsys, "admin", "doctor")[1].startswith("ok     database: SQLite, can be written")
+
+
+def test_the_doctor_says_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], database: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    key = database.with_suffix(".key")
+    key.write_text("the key")
+    key.chmod(0o644)
+    ahead = time.time_ns() // 1_000_000 + 7_200_000
+    with closing(sqlite3.connect(database)) as stored, stored:
+        stored.execute("UPDATE tables SET body = '{' WHERE status = 'over'")
+        stored.execute("INSERT INTO beats (id, at) VALUES (0, ?)", (ahead,))
+        stored.execute("UPDATE alembic_version SET version_num = '0002'")
+    monkeypatch.setattr("tampu.server.doctor.PAGE", tmp_path / "nowhere")
+    monkeypatch.setattr("tampu.server.doctor._LEAST_FREE", 1 << 62)
+    monkeypatch.setattr("tampu.server.doctor.Thinkers", lambda count: Thinkers(count, titles="no.such:MODULE"))
+    monkeypatch.setenv("TAMPU_REDIS_URL", f"redis://127.0.0.1:{free_port()}/0")
+    code, out, _ = run(capsys, "admin", "doctor", "--json")
+    assert code == 1
+    wrong = {finding["part"]: finding["words"] for finding in json.loads(out) if not finding["well"]}
+    assert set(wrong) == {"migrations", "tables", "clock", "disk", "key", "redis", "workers", "page"}
+    assert wrong["migrations"].startswith("the database is at 0002, this version wants ")
+    assert wrong["tables"].startswith("1 of 2 tables cannot be read: ")
+    assert "seconds behind" in wrong["clock"]
 
 
 def test_a_backup_can_be_restored(capsys: pytest.CaptureFixture[str], database: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, Row, Select, bindparam, delete, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
@@ -36,6 +39,8 @@ _MOST_NAMED = 500
 _BUSY_MS = 10_000
 # How soon, in seconds, a refused change of the database's own settings is tried again.
 _AGAIN = 0.02
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(Table).decode
@@ -144,6 +149,34 @@ class SqlStore:
                 # Otherwise SQLite would lock only at the first change, after what was read may have grown old.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             return await work(connection)
+
+    # -- for whoever looks at the house from outside -------------------------------------------------
+
+    async def could_write(self) -> None:
+        """Begin a change and take it back; raises what is wrong."""
+        async with self._engine.connect() as connection:
+            if self.is_sqlite:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await connection.execute(text("CREATE TABLE could_write (id INTEGER)"))
+            await connection.rollback()
+
+    async def revisions(self) -> tuple[str | None, str | None]:
+        """The migration that the database is at, and the newest one."""
+        async with self._engine.connect() as connection:
+            found = await connection.run_sync(lambda plain: MigrationContext.configure(plain).get_current_revision())
+        return found, ScriptDirectory(str(_MIGRATIONS)).get_current_head()
+
+    async def clock(self) -> int:
+        """What time the database has."""
+        if self.is_sqlite:
+            return time.time_ns() // 1_000_000
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(text("SELECT extract(epoch FROM now()) * 1000"))).scalar_one())
+
+    async def last_beat(self) -> int | None:
+        """When a house was last open here."""
+        rows = await self._rows(select(schema.beats.c.at))
+        return rows[0].at if rows else None
 
     async def healthy(self) -> bool:
         async with self._engine.connect() as connection:
@@ -509,7 +542,7 @@ def _migrate(connection: Connection) -> None:
     if postgres:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
