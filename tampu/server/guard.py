@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.engine import encode
+from tampu.server.logs import begin_trace
 from tampu.server.metrics import Metrics
 
 MOST_BODY = 64 * 1024
@@ -53,6 +54,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        begin_trace(dict(scope["headers"]).get(b"x-request-id", b"").decode("latin-1"))
         started = time.perf_counter()
         path: str = scope["path"]
         status = 500

@@ -1,9 +1,18 @@
 """The server's own log. It never holds what was said, shown or signed."""
 
 import logging
+import re
+import secrets
 import sys
 
 import structlog
+
+_TRACE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+def begin_trace(given: str = "") -> None:
+    """From here on every line carries one id, from the socket or request to the store. A proxy may have given it."""
+    structlog.contextvars.bind_contextvars(trace=given if _TRACE.fullmatch(given) else secrets.token_hex(8))
 
 
 def set_up_logs(level: str) -> None:
@@ -11,6 +20,7 @@ def set_up_logs(level: str) -> None:
     number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
     structlog.configure(
         processors=[
+            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,

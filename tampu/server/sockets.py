@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketState
 from tampu.server import messages
 from tampu.server.hub import Watcher
 from tampu.server.limits import TooFast
+from tampu.server.logs import begin_trace
 from tampu.server.requests import address_of
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
@@ -149,6 +150,8 @@ class _Table:
             await self._show_again()
             return
         id = said.id if isinstance(said, messages.Act | messages.Undo | messages.Foresee) else ""
+        begin_trace()
+        _log.debug("message", kind=type(said).__name__, table=self._room.table.id)
         try:
             if self._user is None:
                 raise Refused("not_seated")

@@ -344,6 +344,7 @@ class Rooms:
                 room.stale = False
                 room.note(entry)
                 room.changed()
+                _log.debug("entry", table=table.id, seq=entry.seq, kind=entry.kind)
                 self.attend(room)
                 self._tell_entry(room, entry)
                 return entry

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from tampu.engine import sight
@@ -364,3 +365,22 @@ async def test_what_the_keeper_does_in_another_process_is_heard(server: Running,
     assert (await watcher.until("entry"))["entry"]["kind"] == "stopped"
     await watcher.close()
     await keeper.close()
+
+
+async def test_an_action_has_one_trace_from_the_socket_to_the_store(database: str) -> None:
+    async with running(settings(database=database, log_level="debug")) as server:
+        table, (red, _) = await seated(server)
+        socket = await begin(await red.socket(table))
+        with capture_logs(processors=[merge_contextvars]) as logs:
+            await socket.say(type="act", id="a", seq=0, action="rest")
+            await socket.until("ack")
+            await red.ask("GET", f"/api/tables/{table}", headers={"x-request-id": "from-the-proxy"})
+            await red.ask("GET", f"/api/tables/{table}", headers={"x-request-id": "forged\tlines"})
+        (trace,) = [log["trace"] for log in logs if log["event"] == "message"]
+        assert trace
+        assert [log["trace"] for log in logs if log["event"] == "entry"] == [trace]
+        assert [trace] in [log["traces"] for log in logs if log["event"] == "stored"]
+        asked = [log["trace"] for log in logs if log["event"] == "request"]
+        assert (asked[0], len(asked[1])) == ("from-the-proxy", 16)
+        assert "rest" not in json.dumps([{**log, "route": ""} for log in logs])
+        await socket.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -27,6 +28,8 @@ from tampu.tables.storage import schema
 from tampu.tables.storage.store import name_key
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300
@@ -49,12 +52,14 @@ _decode_table = msgspec.json.Decoder(Table).decode
 class _Write:
     """An entry that waits to be written, and whoever waits for it."""
 
-    __slots__ = ("done", "entry", "snapshot", "table")
+    __slots__ = ("done", "entry", "snapshot", "table", "trace")
 
     def __init__(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> None:
         self.table = table
         self.entry = entry
         self.snapshot = snapshot
+        # The writer works for many at once: what is logged there names all of them.
+        self.trace: str = structlog.contextvars.get_contextvars().get("trace", "")
         self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     def finish(self, won: bool) -> None:
@@ -232,11 +237,13 @@ class SqlStore:
             won = await self._change(lambda connection: self._write(connection, writes))
         except Exception as wrong:
             if len(writes) == 1:
+                _log.warning("not stored", traces=[writes[0].trace], why=type(wrong).__name__)
                 writes[0].fail(wrong)
             else:
                 for write in writes:
                     await self._finish([write])
         else:
+            _log.debug("stored", traces=[write.trace for write in writes])
             for write in writes:
                 write.finish(write in won)
 
