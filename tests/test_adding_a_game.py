@@ -86,7 +86,7 @@ def test_it_is_played_in_the_terminal(copy: Path) -> None:
     assert "Which card do you lay on your stall?" in told
     assert "Only Guest knows:" in told
     assert "Potatoes, Maize, Salt" in told
-    assert "M2.1: In the order of the seats" in told
+    assert "You hold no feathers. [M2.1]" in told
     assert " wins" in told
     tampu(copy, "verify", "game.txt")
     assert fifth.TITLE in tampu(copy, "games")

@@ -71,5 +71,5 @@ def test_a_line_is_foreseen_as_its_actions_one_after_the_other() -> None:
         illegal = next(each for each in rules.alphabet if not state.allows(each))
         with pytest.raises(Refusal) as refused:
             before.foresee(action, illegal)
-        assert refused.value.rule == state.why_not(illegal)
+        assert refused.value.rule == state.why_not(illegal).rule
         lines += 1
