@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -508,3 +509,29 @@ async def test_a_guest_does_not_go_by_the_name_of_an_account(server: Running) ->
     async with Client(server.url) as guest:
         answer = await guest.ask("POST", "/api/me/guest", {"name": " bLUE "})
         assert (answer.status_code, answer.json()["why"]) == (403, "name_taken")
+
+
+async def test_the_dashboard_shows_what_is_measured(server: Running) -> None:
+    """Every metric of the dashboard is served, and every metric that is served is shown."""
+    dashboard = json.loads((Path(__file__).parents[2] / "docs" / "grafana.json").read_text("utf-8"))
+    shown = {
+        name
+        for panel in dashboard["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"tampu_\w+", target["expr"])
+    }
+    table, (red, _) = await seated(server)
+    socket = await red.socket(table)
+    await socket.until("chat")
+    await socket.say(type="act", id="a", seq=0, action="rest")
+    await socket.until("ack")
+    await socket.say(type="act", id="b", seq=0, action="rest")
+    await socket.until("refused")
+    async with Client(server.url) as client:
+        text = (await client.http.get("/metrics")).text
+    served = set(re.findall(r"^(tampu_\w+)[ {]", text, re.MULTILINE))
+    assert shown <= served
+    kinds = {name.removesuffix("_total").removesuffix("_bucket") for name in shown}
+    types = re.findall(r"^# TYPE (tampu_\w+?)(?:_total)? (?:counter|gauge|histogram)$", text, re.MULTILINE)
+    assert kinds == {name for name in types if not name.endswith("_created")}
+    await socket.close()
