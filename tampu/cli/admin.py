@@ -29,8 +29,11 @@ AS_JSON = typer.Option(False, "--json", help="For programs.")
 
 
 def _with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
+    from tampu.server.logs import set_up_logs
     from tampu.server.settings import from_environment
     from tampu.tables.storage.sql import SqlStore
+
+    set_up_logs("warning")
 
     async def run() -> T:
         store = SqlStore(from_environment(database=database).database)

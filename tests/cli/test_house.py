@@ -109,7 +109,7 @@ def test_admin_lists_users_and_tables(capsys: pytest.CaptureFixture[str]) -> Non
     assert sorted(table["status"] for table in tables) == ["over", "playing"]
     (running,) = result(capsys, "admin", "tables", "--status", "playing")
     assert (running["entries"], running["seats"]) == (3, ["Red", "Blue"])
-    assert run(capsys, "admin", "stop", running["id"])[0] == 0
+    assert run(capsys, "admin", "stop", running["id"]) == (0, f"{running['id']} was stopped\n", "")
     assert result(capsys, "admin", "tables", "--status", "playing") == []
     assert run(capsys, "admin", "stop", running["id"])[0] == 2
     assert "Blue" in run(capsys, "admin", "users")[1]
