@@ -148,6 +148,7 @@ class Room:
         self.match = Match.load(self.game, options, self._seal(), saved["match"], moves)
         self.opening = events_of(self.table.opening)
         self.face = msgspec.convert(saved["face"], ClockFace)
+        self.interruptions, self._last = msgspec.convert(saved.get("interruptions", [0, -1]), tuple[int, int])
 
     def _remember(self, snapshot: Snapshot | None, log: Sequence[Entry]) -> None:
         """Read what was stored without playing any of it."""
@@ -287,7 +288,17 @@ class Room:
         assert self.match is not None
         face: Json = {"since": self.face.since, "banks": list(self.face.banks)}
         own: list[Json] = [self.match.state.own(seat) for seat in range(len(self.table.chairs))]
-        return Snapshot(seq, encode({"match": self.match.save(), "face": face, "own": own}).decode())
+        return Snapshot(
+            seq,
+            encode(
+                {
+                    "match": self.match.save(),
+                    "face": face,
+                    "own": own,
+                    "interruptions": [self.interruptions, self._last],
+                }
+            ).decode(),
+        )
 
     def record(self, table: Table, outcome: Json) -> Record:
         """The whole game, its secret included: only for games that have ended. It needs no rules to be written."""

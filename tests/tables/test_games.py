@@ -142,7 +142,10 @@ async def test_undo_is_an_entry_and_only_its_seat_is_offered_it(store: Store) ->
     assert [entry.kind for entry in await store.log(table.id)] == ["action", "undo", "action"]
 
 
-async def test_a_game_opened_again_is_the_same_bytes_for_every_viewer(store: Store) -> None:
+async def test_a_game_opened_again_is_the_same_bytes_for_every_viewer(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tampu.tables.room.MOST_INTERRUPTIONS", 1000)
     house = house_of(store)
     table = await table_of(house, [RED, BLUE, GREEN, BLACK])
     random = Random(5)
@@ -160,6 +163,10 @@ async def test_a_game_opened_again_is_the_same_bytes_for_every_viewer(store: Sto
     assert (await now(house, table.id)).seq > SNAPSHOT_EVERY
     assert await store.snapshot(table.id, 10_000) is not None
     again = house_of(store)
+    reopened, room = await again.rooms.find(table.id), await house.rooms.find(table.id)
+    assert reopened is not None
+    assert room is not None
+    assert reopened.interruptions == room.interruptions
     for user in ("", RED.id, BLUE.id, GREEN.id, BLACK.id):
         assert await again.state(table.id, user) == await house.state(table.id, user)
         assert await again.log(table.id, user, -1) == await house.log(table.id, user, -1)
