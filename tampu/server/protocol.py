@@ -24,6 +24,8 @@ LAST_SECONDS = 10.0
 
 HEADER_SECONDS = 10.0
 """How long the headers of a request may take."""
+_HELD_UP = 0.5
+"""A loop that comes so much too late was held up."""
 MOST_HALF = 100
 """Connections of one address that have not yet sent a whole request; a proxy that is trusted may have more."""
 
@@ -53,9 +55,19 @@ class HttpProtocol(_Http):
         if self._late is not None:
             return
         address = self.client[0] if self.client else ""
-        self._late = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+        self._arm()
         self._half[address] += 1
         if self._half[address] > MOST_HALF and not _is_trusted(address, self.config.forwarded_allow_ips):
+            self.transport.abort()
+
+    def _arm(self) -> None:
+        self._late = self.loop.call_later(HEADER_SECONDS, self._give_up, self.loop.time() + HEADER_SECONDS)
+
+    def _give_up(self, due: float) -> None:
+        if self.loop.time() - due > _HELD_UP:
+            # We were late ourselves: perhaps everything is here, and we have not read it yet.
+            self._arm()
+        else:
             self.transport.abort()
 
     def _have_headers(self) -> None:

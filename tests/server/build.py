@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tampu.engine.patch import patched
 from tampu.games import Titles
+from tampu.server import guard, protocol
 from tampu.server.app import create
 from tampu.server.logs import set_up_logs
 from tampu.server.protocol import HttpProtocol, SocketProtocol
@@ -24,6 +25,7 @@ from tests.tables.titles import TITLES
 
 _PATIENCE = 300.0
 """Seconds after which a test gives up; how fast a machine is decides nothing."""
+protocol.HEADER_SECONDS = guard.BODY_SECONDS = _PATIENCE
 QUICK = {"bot_pause": 0.0, "private_pause_from": 0.0, "private_pause_to": 0.0, "bot_seconds": 0.3, "bot_warm": False}
 
 

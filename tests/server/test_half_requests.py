@@ -78,6 +78,18 @@ async def test_an_address_with_too_many_half_requests_is_turned_away(
         assert (await client.http.get("/healthz")).status_code == 200
 
 
+async def test_a_server_that_was_held_up_itself_waits_once_more(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.3)
+    monkeypatch.setattr(protocol, "_HELD_UP", -1.0)
+    reader, writer = await said(server, HALF)
+    await asyncio.sleep(0.7)
+    writer.write(b"said\r\n\r\n")
+    assert (await reader.readline()).startswith(b"HTTP/1.1 200 OK")
+    writer.close()
+
+
 def test_proxies_are_trusted_by_name() -> None:
     assert protocol._is_trusted("10.0.0.1", "127.0.0.1, 10.0.0.1")
     assert protocol._is_trusted("10.0.0.1", ["*"])
