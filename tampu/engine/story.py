@@ -127,12 +127,15 @@ class Turns:
         """The turn of the last move; 0 before the first."""
         return self.numbers[-1] if self.numbers else 0
 
+    def next(self, seat: Seat | None) -> int:
+        """The turn that the next action of this seat belongs to."""
+        if not self._stack:
+            return 1
+        number, former, over = self._stack[-1]
+        return number + 1 if over or former != seat else number
+
     def act(self, seat: Seat, passed: bool) -> None:
-        number = 1
-        if self._stack:
-            number, former, over = self._stack[-1]
-            if over or former != seat:
-                number += 1
+        number = self.next(seat)
         if passed:
             self.passes.append(len(self.numbers))
         self.numbers.append(number)

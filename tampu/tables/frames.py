@@ -81,6 +81,8 @@ class Shared(TableRow, frozen=True, kw_only=True):
     """When the clock of the actor began to run."""
     banks: list[int] = []
     """The milliseconds left to each seat."""
+    turn: int = 0
+    """The turn that is being played, counted from 1."""
     question: str | None = None
     private: bool = False
     """Does only the seat that is asked know what it may do?"""
@@ -372,6 +374,7 @@ def shared(room: Room) -> Shared:
         secret=table.secret if over else None,
         since=room.since,
         banks=list(room.face.banks),
+        turn=room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),
         private=not over and state.private(),
         view=state.public(),

@@ -63,7 +63,7 @@ describe('a table', () => {
   it('knows what others did since my move', () => {
     const table = new TableModel({ ...sight, own: { ...sight.own, seat: 0 } });
     table.hear({ type: 'log', entries: [entry(1, 1), entry(2, 0), entry(3, 1)] });
-    expect(table.since.map(({ seq }) => seq)).toEqual([3]);
+    expect(table.since.map(({ first, seat }) => [first, seat])).toEqual([[3, 1]]);
   });
 
   it('offers nothing while an action is on its way or the past is shown', () => {

@@ -37,6 +37,7 @@ function sightOf(digest: string, seen: Seen): Sight {
       secret: null,
       since: 0,
       banks: [],
+      turn: 0,
       frozen: false,
       private: false,
       view: seen.view.public,

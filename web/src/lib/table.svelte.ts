@@ -7,9 +7,10 @@ import { checksum, patched, type Patch } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
-import { never, seatIn, type TableEvent } from './events';
+import { never } from './events';
+import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, Foresight, Heard, Json, Told, Verdict } from '../types/generated';
+import type { ChangeFrame, Foresight, Heard, Json, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -21,14 +22,6 @@ export function seatColour(title: string, seat: number): string {
 }
 /** Before the first entry: what was told at the start is entry 0. */
 const NOTHING_YET = -1;
-
-export interface LogLine {
-  key: string;
-  seq: number;
-  seat: number | null;
-  told: Told | TableEvent;
-  undone: boolean;
-}
 
 export interface Refusal {
   rule: string;
@@ -168,35 +161,24 @@ export class TableModel {
     const { past } = this;
     return past ? this.entries.filter(({ seq }) => seq <= past.seq) : this.entries;
   }
+  /** The turns until the moment on show, oldest first. */
+  readonly turns: Turn[] = $derived(turnsOf(this.entriesSoFar));
   /** What was told until the moment on show, oldest first, with what was taken back marked. */
   get log(): LogLine[] {
-    const lines: LogLine[] = [];
-    const actions: LogLine[][] = [];
-    for (const entry of this.entriesSoFar) {
-      const told: (Told | TableEvent)[] =
-        entry.kind === 'action' || entry.kind === 'start'
-          ? entry.events
-          : [...entry.events, { event: entry.kind, rule: '', seat: entry.seat, text: entry.text }];
-      const own = told.map((one, i) => ({
-        key: `${entry.seq}.${i}`,
-        seq: entry.seq,
-        seat: seatIn(one) ?? entry.seat,
-        told: one,
-        undone: false,
-      }));
-      if (entry.kind === 'action') actions.push(own);
-      if (entry.kind === 'undo') for (const line of actions.pop() ?? []) line.undone = true;
-      lines.push(...own);
-    }
-    return lines;
+    return this.turns.flatMap((turn) => turn.lines);
   }
 
-  /** What others did since my last move. */
-  get since(): Entry[] {
+  /** What happened since my last turn; if nobody else had one, my last turn itself with what followed from it. */
+  readonly since: Turn[] = $derived.by(() => {
     if (this.seat === null) return [];
-    const mine = this.entries.findLastIndex((entry) => entry.seat === this.seat);
-    return this.entries.slice(mine + 1).filter((entry) => entry.kind === 'action');
-  }
+    const { turn, actor } = this.now.shared;
+    const over = turnsOf(this.entries).filter(
+      (one) => one.number && (one.number !== turn || actor !== this.seat),
+    );
+    const mine = over.findLastIndex((one) => one.seat === this.seat);
+    const others = over.slice(mine + 1);
+    return (others.length || actor !== this.seat ? others : over.slice(-1)).filter((one) => one.lines.length);
+  });
 
   act(action: string): void {
     this.refusal = null;

@@ -1191,6 +1191,8 @@ export type Shared = {
   since: number;
   /** The milliseconds left to each seat. */
   banks: number[];
+  /** The turn that is being played, counted from 1. */
+  turn: number;
   question: string | null;
   /** Does only the seat that is asked know what it may do? */
   private: boolean;

@@ -1,7 +1,7 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { TableModel } from '../../lib/table.svelte';
-import { language, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
+import { count, language, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
 
 export const RESOURCES = ['gold', 'sheep', 'wood', 'oil', 'stone'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -84,8 +84,9 @@ export class Book {
 }
 
 /** What a unit of a price is called; that of the cost marker by its resource, where it is known whose. */
-export function unitName(kind: string, marker: string | null = null): string {
+export function unitName(kind: string, marker: string | null = null, n = 2): string {
   if (kind === 'marker' && marker) return term('wutaki', marker);
+  if (kind === 'omen') return count('wutaki.unit.omen', n);
   return RESOURCES.includes(kind as Resource) ? term('wutaki', kind) : t(`wutaki.unit.${kind}` as Key);
 }
 
