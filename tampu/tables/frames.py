@@ -82,7 +82,7 @@ class Shared(TableRow, frozen=True, kw_only=True):
     banks: list[int] = []
     """The milliseconds left to each seat."""
     turn: int = 0
-    """The turn that is being played, counted from 1."""
+    """The turn that is being played, counted from 1; 0 if none is."""
     question: str | None = None
     private: bool = False
     """Does only the seat that is asked know what it may do?"""
@@ -374,7 +374,7 @@ def shared(room: Room) -> Shared:
         secret=table.secret if over else None,
         since=room.since,
         banks=list(room.face.banks),
-        turn=room.match.turns.next(state.actor()),
+        turn=0 if over else room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),
         private=not over and state.private(),
         view=state.public(),

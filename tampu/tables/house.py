@@ -133,7 +133,15 @@ class House:
                 raise Refused("turn", room.game.turns, seat=seat)
             if kind == "undo" and sight.may_undo(room.match, seat) and not room.may_undo(seat):
                 raise Refused("undone_enough")
-            return (await self.rooms.commit(room, kind, seat, text, key)).seq
+            entry = await self.rooms.commit(room, kind, seat, text, key)
+            while kind == "undo" and self._is_forced(room, seat):
+                entry = await self.rooms.commit(room, kind, seat, text)
+            return entry.seq
+
+    def _is_forced(self, room: Room, seat: int) -> bool:
+        """Would the table answer again what was just taken back? Then an undo goes on to the choice before it."""
+        assert room.match is not None
+        return room.match.state.actor() == seat and room.may_undo(seat) and room.is_lone(room.table, seat)
 
     async def why(self, id: str, user: User, text: str) -> Verdict:
         """May the actor do this now, and if not, why not?"""

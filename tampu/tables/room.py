@@ -202,10 +202,16 @@ class Room:
         return None if moment is None else moment + self._manners.outages.after(self.face.since)
 
     def is_lone(self, table: Table, actor: int) -> bool:
-        """Does the table answer for this seat, which has a single option that nobody else sees?"""
+        """Does the table answer for this seat, which has a single option?
+
+        Where everybody sees that it is alone, the rules mostly take it themselves; what they ask all the same is
+        answered soon. Where only the seat sees it, the pause is that of every private choice, so that it tells nothing.
+        """
         assert self.match is not None
         state = self.match.state
-        return table.chairs[actor].lone and state.private() and len(state.legal()) == 1
+        choice = state.choice
+        asks = choice is not None and (choice.always_asks or state.private())
+        return asks and table.chairs[actor].lone and len(state.legal()) == 1
 
     def next_due(self, now: int) -> int:
         """When the table must act by itself: as it is stored, but never later than a pause, whatever clocks said."""

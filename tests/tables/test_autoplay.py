@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from random import Random
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from tampu.engine import BadInput
 from tampu.tables.errors import Refused
 from tampu.tables.fair import FairTurns
 from tampu.tables.house import House
-from tampu.tables.model import Chair, Clock
+from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.sql import SqlStore
@@ -348,6 +349,63 @@ async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_ot
             break
         else:
             raise AssertionError("nobody was robbed")
+
+
+async def _without_choice(house: House, id: str, random: Random, undoable: bool) -> User | None:
+    """Play at random until somebody has a single option, perhaps after an own move that can be taken back."""
+    for step in range(400):
+        table = await now(house, id)
+        if not table.running or table.actor is None:
+            return None
+        user = EVERYBODY[table.actor]
+        seen = await sight(house, id, user)
+        options = options_of(seen)
+        if len(options) == 1 and (seen["own"]["undo"] or not undoable):
+            return user
+        await house.act(id, user, table.seq, f"step {step}", random.choice(options))
+    return None
+
+
+async def test_a_lone_option_that_everybody_sees_is_answered_soon() -> None:
+    """Rumis asks for a stone even if it fits in one way only."""
+    random, time = Random("lone"), FakeTime()
+    house = house_of(time=time)
+    user = None
+    for _ in range(20):
+        table = await table_of(house, title="rumis")
+        user = await _without_choice(house, table.id, random, undoable=False)
+        if user is not None:
+            break
+    assert user is not None
+    await house.seating.set_lone(table.id, user, True)
+    seq, due = (await now(house, table.id)).seq, (await now(house, table.id)).due
+    assert due is not None
+    assert due - time.now() <= 1_000
+    time.advance(1)
+    await entered(house, table.id, seq + 1)
+
+
+async def test_an_undo_goes_back_past_a_lone_answer() -> None:
+    """Cuzco: pips are spent, only `done` is left, and the table says it."""
+    random, time = Random("undo"), FakeTime()
+    house = house_of(time=time)
+    for _ in range(30):
+        table = await table_of(house, title="cuzco")
+        user = await _without_choice(house, table.id, random, undoable=True)
+        if user is None:
+            continue
+        await house.seating.set_lone(table.id, user, True)
+        seq = (await now(house, table.id)).seq
+        time.advance(4)
+        await entered(house, table.id, seq + 1)
+        if (await sight(house, table.id, user))["own"]["undo"]:
+            break
+    else:
+        raise AssertionError("there was always a choice")
+    await house.undo(table.id, user, seq + 1, "back")
+    log = await house.store.log(table.id)
+    assert [entry.kind for entry in log[seq + 1 :]] == ["undo", "undo"]
+    assert len(options_of(await sight(house, table.id, user))) > 1
 
 
 async def _robbed_without_choice(house: House, id: str) -> bool:

@@ -132,9 +132,9 @@ export class TableModel {
     if (!this.myTurn || this.past || this.sending) return [];
     return this.now.own.legal ?? [];
   }
-  /** The table gives a lone answer that only this seat sees by itself, after its usual pause. */
+  /** The table gives a lone answer by itself, after a pause. */
   get lone(): boolean {
-    return !!this.own.lone && !!this.shared.private && this.legal.length === 1;
+    return !!this.own.lone && this.legal.length === 1;
   }
   /** Is every legal action on offer? A lesson offers only some of them. */
   get offersAll(): boolean {

@@ -1191,7 +1191,7 @@ export type Shared = {
   since: number;
   /** The milliseconds left to each seat. */
   banks: number[];
-  /** The turn that is being played, counted from 1. */
+  /** The turn that is being played, counted from 1; 0 if none is. */
   turn: number;
   question: string | null;
   /** Does only the seat that is asked know what it may do? */
