@@ -12,7 +12,8 @@ from tampu.engine.game import State
 from tampu.engine.match import Match
 from tampu.engine.patch import patch
 from tampu.engine.play import Event
-from tampu.engine.wire import JsonObject, Seat
+from tampu.engine.story import net
+from tampu.engine.wire import Json, JsonObject, Seat
 
 
 def question(state: State) -> str | None:
@@ -52,15 +53,24 @@ def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
 def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
     """What the actor may know of an action, and of those that follow it, before choosing it.
 
-    `patch` is what changes in its view: with it a board can be drawn as it would be. Of steps that are left when
-    something comes to light it says nothing.
+    `changes` are the net effect for every seat; `options` is what the actor may do next, if it is asked again; `patch`
+    is what changes in its view: with it a board can be drawn as it would be. Of steps that are left when something
+    comes to light it says nothing.
     """
     first, *following = line
     foresight = state.foresee(first, *following)
     before, after = state.view(foresight.seat), foresight.ahead.view(foresight.seat)
     if foresight.ends is not None:
         after.public["stack"] = before.public["stack"]
-    return {**foresight.json(), "patch": patch(before.json(), after.json())}
+    events = told(foresight.events, foresight.seat)
+    changes: list[Json] = [[*change] for change in net(state.game.changes(events))]
+    then = None if foresight.final else options(foresight.ahead, foresight.seat)
+    return {
+        **foresight.json(),
+        "changes": changes,
+        "options": None if then is None else [*then],
+        "patch": patch(before.json(), after.json()),
+    }
 
 
 def moment(state: State, viewer: Seat | None) -> JsonObject:

@@ -30,6 +30,7 @@ OPTIONAL: Final[Mapping[str, str]] = {
     "terms": "what a thing is called, by its word in actions, views, events or the content file; "
     "`<fact> <word>` where it is called otherwise in that fact of an event",
     "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
+    "ends": "what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal",
     "phrases": "what `Game.explain` builds its texts from; the title chooses the keys",
     "reasons": "why a helper is certain, by the name of the reason",
 }
@@ -136,6 +137,12 @@ class Words:
         }
         counts = {key: len(value) if isinstance(value, list) else value for key, value in why.facts.items()}
         return _capital(fill(self.sections["refusals"][why.name], facts, counts))
+
+    def ending(self, label: str) -> str | None:
+        """What comes to light, by the label of a roll, a draw or a reveal: the words of the longest one that fits."""
+        ends = self.sections.get("ends", {})
+        fits = [key for key in ends if f"{label} ".startswith(f"{key} ")]
+        return ends[max(fits, key=len)] if fits else None
 
     def question(self, step: str) -> str:
         return self.sections["questions"][step]

@@ -175,6 +175,10 @@ class Foresight(Struct, frozen=True, kw_only=True):
     asked: int | None
     question: str | None
     """Who is asked next, and what, if that is certain."""
+    options: list[str] | None
+    """What may be done next, if the same seat is asked again."""
+    changes: list[tuple[int, str, int]]
+    """The net effect: a seat (-1 are rivals that nobody plays), a thing, and how many more or fewer."""
     points: list[int] | None
     """What each seat gains or loses for certain, where a title counts during the game."""
     final: bool

@@ -32,6 +32,8 @@ def test_every_event_and_question_has_words(title: str) -> None:
         plays = [match.opening]
         while (actor := match.state.actor()) is not None:
             plays.append(match.act(actor, random.choice(match.state.legal())))
+        for play in plays[1:]:
+            assert not play.shown or said.ending(play.shown[0].label), play.shown[0]
         for play in plays:
             for event in play.events:
                 for viewer in [None, *range(options.seats)]:

@@ -16,6 +16,8 @@ SHOTS = ROOT / ".artifacts" / "web"
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MOST_TABS = 150
+READY = ".send:not([aria-disabled='true'])"
+"""The button that sends what was chosen."""
 PATIENCE = 30_000
 """How long a page is waited for, in milliseconds: a slow machine is no fault."""
 expect.set_options(timeout=PATIENCE)
@@ -110,6 +112,23 @@ class Person:
         """Wait for the next entry of the log, or the end."""
         shown = self.page.locator(f"[data-seq='{seq}']:not([data-turn='over'])")
         expect(shown).to_have_count(0)
+
+    def has_yet_to_pick(self, seq: str) -> bool:
+        """Was nothing chosen or sent by what was touched, so that an answer must be picked from the list?"""
+        nothing = self.page.locator(READY).count() == 0
+        return nothing and self.page.locator("[data-turn='mine']").count() > 0 and self.seq() == seq
+
+    def confirms(self, seq: str, by_keys: bool = False) -> None:
+        """After an answer was picked: sent at once if it can be taken back, else the page asks and is told yes."""
+        moved = f"[data-seq]:not([data-seq='{seq}']), [data-turn='over']"
+        expect(self.page.locator(f".outlook .final, {moved}").first).to_be_attached()
+        if self.page.locator(moved).count() == 0:
+            if by_keys:
+                self.tab_to(READY)
+                self.page.keyboard.press("Enter")
+            else:
+                self.page.locator(READY).first.click()
+        self.sees_more_than(seq)
 
     def table(self) -> str:
         found = re.search(r"/table/([\w-]+)", self.page.url)

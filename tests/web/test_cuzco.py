@@ -16,7 +16,6 @@ from tests.web.test_pages import MOST_SCRIPT, script
 MOST_MOVES = 300
 LIT = ".zone .lit[data-place], .panel-in .lit[data-place]"
 ANSWERS = ".knot, .bit"
-READY = ".send:not([aria-disabled='true'])"
 
 
 def sit_down(somebody: Person, seats: int = 2, pututus: str = "off") -> None:
@@ -41,12 +40,11 @@ def click_one(somebody: Person, number: int) -> None:
         press(lit.nth(number % lit.count()))
     elif phone:
         page.locator(".sash .open").click()
-    if not page.locator(READY).count():
+    if somebody.has_yet_to_pick(seq):
         answers = page.locator(ANSWERS)
         expect(answers.first).to_be_visible()
         press(answers.nth(number % answers.count()))
-    page.locator(READY).click()
-    somebody.sees_more_than(seq)
+    somebody.confirms(seq)
 
 
 def press(thing: Locator) -> None:
@@ -129,10 +127,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, seats: int, viewport
             if not focused(somebody, ANSWERS):
                 somebody.tab_to(ANSWERS, back=True)
             keyboard.press("Enter")
-            if not focused(somebody, ".knot"):
-                somebody.tab_to(READY)
-            keyboard.press("Enter")
-            somebody.sees_more_than(seq)
+            somebody.confirms(seq, by_keys=True)
         finish(somebody, f"{name}-end")
 
 
@@ -144,8 +139,7 @@ def until(somebody: Person, question: str) -> None:
             return
         seq = somebody.seq()
         somebody.page.locator(ANSWERS).first.click()
-        somebody.page.locator(READY).click()
-        somebody.sees_more_than(seq)
+        somebody.confirms(seq)
     raise AssertionError(f"nobody asks: {question}")
 
 
@@ -166,13 +160,13 @@ def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(
 
         seq = somebody.seq()
         page.locator(".pick").first.drag_to(page.locator(".act.lit[data-place='points']"))
-        somebody.sees_more_than(seq)
+        somebody.confirms(seq)
         until(somebody, "Place a die")
         seq = somebody.seq()
         page.locator(".pick").first.click()
         expect(page.locator(".pick[aria-pressed='true']")).to_have_count(1)
         page.locator(".act.lit[data-place='exchange'], .act.lit[data-place='points']").first.click()
-        somebody.sees_more_than(seq)
+        somebody.confirms(seq)
         somebody.check()
 
 

@@ -30,8 +30,7 @@ def play_to_the_end(somebody: Person) -> int:
     for _ in somebody.turns(_MOST_MOVES):
         seq = somebody.seq()
         somebody.page.locator(".opt").first.click()
-        somebody.page.locator(".send").first.click()
-        somebody.sees_more_than(seq)
+        somebody.confirms(seq)
         moves += 1
     return moves
 

@@ -37,10 +37,7 @@ def act_by_click(somebody: Person, number: int) -> None:
         squares.nth(number % squares.count()).click()
         if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
             page.locator(".acts-bar .opt").first.click()
-    send = page.locator(".send:not([aria-disabled='true'])")
-    if somebody.seq() == seq and send.count():
-        send.click()
-    somebody.sees_more_than(seq)
+    somebody.confirms(seq)
 
 
 def act_by_keys(somebody: Person, pane: str, number: int) -> None:
@@ -54,10 +51,7 @@ def act_by_keys(somebody: Person, pane: str, number: int) -> None:
     for _ in range(number % page.locator(f"{pane} .opt").count()):
         somebody.tab_to(f"{pane} .opt")
     page.keyboard.press("Enter")
-    if page.locator(".send:not([aria-disabled='true'])").count():
-        somebody.tab_to(".send:not([aria-disabled='true'])")
-        page.keyboard.press("Enter")
-    somebody.sees_more_than(seq)
+    somebody.confirms(seq, by_keys=True)
 
 
 def finish(somebody: Person, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, READY, WIDE, Person, come_together, person
 
 MOST_MOVES = 500
 EVERY = [
@@ -62,13 +62,13 @@ def sit_down_quickly(somebody: Person, seats: int = 2, public: bool = False) -> 
 def send(somebody: Person) -> None:
     """Press the button that commits, and wait until it has happened."""
     seq = somebody.seq()
-    somebody.page.locator(".send:not([aria-disabled='true'])").click()
+    somebody.page.locator(READY).click()
     somebody.sees_more_than(seq)
 
 
 def answer_by_clicks(somebody: Person, move: int) -> None:
     """Touch something that is lit; units are named with the signs; the rest is taken from the list."""
-    page = somebody.page
+    page, seq = somebody.page, somebody.seq()
     if page.locator(".sash .btn.on").count() and not page.locator(".option[data-place]:visible").count():
         page.locator(".sash .btn.on").click()
     if page.locator(".payment").count():
@@ -81,9 +81,11 @@ def answer_by_clicks(somebody: Person, move: int) -> None:
         lit = page.locator(".option[data-place]:visible")
         if lit.count() and (move % 4 or not page.locator(".knot").count()):
             lit.nth(move % lit.count()).click()
-        if not page.locator(".send:not([aria-disabled='true'])").count():
+        if somebody.has_yet_to_pick(seq):
             knots = page.locator(".knot")
             knots.nth(move % knots.count()).click()
+        somebody.confirms(seq)
+        return
     send(somebody)
 
 
@@ -128,12 +130,12 @@ def test_every_game_by_clicks(
 
 def press_answer(somebody: Person, move: int) -> None:
     """With the keys alone, through the list: it holds every option that is on the board."""
-    page = somebody.page
+    page, seq = somebody.page, somebody.seq()
     if page.locator(".sash .btn.on").count() and not page.locator(".knot, .payment, .trade").count():
         somebody.tab_to(".sash .btn.on")
         page.keyboard.press("Enter")
     if page.locator(".payment").count():
-        while not page.locator(".send:not([aria-disabled='true'])").count():
+        while not page.locator(READY).count():
             somebody.tab_to(".payment .all", back=move % 2 == 1)
             page.keyboard.press("Enter")
     elif page.locator(".trade").count():
@@ -145,8 +147,9 @@ def press_answer(somebody: Person, move: int) -> None:
         for _ in range(move % 3 + 1 if page.locator(".knot").count() > move % 3 else 1):
             somebody.tab_to(".knot")
         page.keyboard.press("Enter")
-    seq = somebody.seq()
-    somebody.tab_to(".send:not([aria-disabled='true'])")
+        somebody.confirms(seq, by_keys=True)
+        return
+    somebody.tab_to(READY)
     page.keyboard.press("Enter")
     somebody.sees_more_than(seq)
 

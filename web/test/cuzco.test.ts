@@ -5,10 +5,12 @@ import { SPACES } from '../src/boards/cuzco/empire';
 import { CuzcoDraft } from '../src/boards/cuzco/draft.svelte';
 import { explain } from '../src/boards/cuzco/explain';
 import { kit } from '../src/boards/cuzco/kit';
+import { prefer } from '../src/lib/prefs.svelte';
 import { TableModel } from '../src/lib/table.svelte';
 import type { Sight } from '../src/lib/wire';
 import { bring, learn, speak, type Language } from '../src/lib/words.svelte';
 import fixture from './fixtures/cuzco.json';
+import { foresight as foreseen } from './foresight';
 
 const sights = fixture.sights as unknown as Record<string, Sight>;
 const texts = fixture.texts as unknown as Record<string, Record<string, Told>>;
@@ -81,9 +83,6 @@ describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {
     expect(options.map(({ action }) => action).sort()).toEqual([...table.legal].sort());
     for (const { action, label, effect } of options) {
       expect(label + draft.say(action) + effect, action).not.toMatch(unsaid);
-      draft.choose(action);
-      expect(draft.detail, action).not.toMatch(unsaid);
-      expect(draft.detail, action).not.toBe('');
     }
   });
 });
@@ -104,14 +103,35 @@ describe('the hand', () => {
     }
   });
 
-  it('sends a die in the fingers where it is put', () => {
+  it('chooses the place of a die in the fingers, and sends it when touched again', () => {
     const table = tableOf('PlaceDie');
     const draft = new CuzcoDraft(table);
-    const [, die, space] = table.legal.find((action) => action.startsWith('place '))!.split(' ');
+    const action = table.legal.find((one) => one.startsWith('place '))!;
+    const [, die, space] = action.split(' ');
     draft.pick(Number(die));
+    expect(draft.pointedAt(space!)).toEqual([action]);
+    draft.touch(space!);
+    expect([draft.chosen, table.sending]).toEqual([action, false]);
     draft.touch(space!);
     expect(table.sending).toBe(true);
     expect(draft.begun).toBe(false);
+  });
+
+  it.each([
+    [false, false, true],
+    [true, false, false],
+    [false, true, false],
+  ])('sends at once what can be taken back (final %s, always asked %s: %s)', async (final, ask, sent) => {
+    prefer({ ask });
+    const table = tableOf('PlaceDie');
+    const foresight = foreseen({ final });
+    vi.spyOn(table.foresights, 'ask').mockResolvedValue(foresight);
+    const draft = new CuzcoDraft(table);
+    draft.choose(table.legal[0]!);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(table.sending).toBe(sent);
+    prefer({ ask: false });
   });
 
   it('finds every answer in one zone, but those that only the list has', () => {

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Foresights } from '../src/lib/foresights.svelte';
 import { patched } from '../src/lib/patch';
-import type { Foresight, SaidForesee } from '../src/types/generated';
-
-const foresight = (more: Partial<Foresight> = {}): Foresight => ({
-  ...{ events: [], ends: null, asked: 0, question: null, points: null, final: false, patch: [] },
-  ...more,
-});
+import type { SaidForesee } from '../src/types/generated';
+import { foresight } from './foresight';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -110,11 +110,16 @@ describe('a stone in the hand', () => {
     const held = hand();
     const colours = (sight.shared.view as unknown as { colours: { colour: string; visible: number }[] })
       .colours;
-    for (const { colour, visible } of colours) expect(held.seen(colour, null)).toBe(visible);
+    const seen = (colour: string, ghost = held.shown) =>
+      held
+        .topView(ghost)
+        .flat()
+        .filter((square) => square.colour === colour).length;
+    for (const { colour, visible } of colours) expect(seen(colour, null)).toBe(visible);
     const flat = held.placements.find((one) => one.cubes.every((cube) => cube[2] === 0))!;
     held.choose(flat.action);
     const mine = colours.find(({ colour }) => colour === held.colour)!;
-    expect(held.seen(held.colour)).toBe(mine.visible + flat.cubes.length);
+    expect(seen(held.colour)).toBe(mine.visible + flat.cubes.length);
   });
 });
 

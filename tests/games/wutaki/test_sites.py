@@ -1,5 +1,8 @@
 """The sites of the board, upgrades and the Extreme side (W6, W9, W15)."""
 
+from typing import Any
+
+from tampu.engine import sight
 from tampu.games.wutaki.alphabet import MONSTER, PACTS, SITES, SUPPLY
 from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import (
@@ -210,6 +213,17 @@ def test_W6_6_WR67_WR83_the_discards_are_shuffled_and_slots_may_stay_empty() -> 
 
 
 # -- W6.7 and W9 upgrades ------------------------------------------------------------------------------
+
+
+def test_W9_1_an_upgrade_foresees_its_price_and_not_the_yield_of_the_site() -> None:
+    state = table()
+    goods(state, RED, "6 gold")
+    do(turn(state), "place upgrade")
+    foreseen: dict[str, Any] = sight.foreseen(state, [WUTAKI.alphabet.parse("upgrade forest")])
+    changes = {thing: amount for seat, thing, amount in foreseen["changes"] if seat == RED}
+    assert changes["gold"] < 0
+    assert changes["site upgrades"] == 1
+    assert "wood" not in changes
 
 
 def test_W6_7_W9_1_WX7_upgrading_a_site() -> None:

@@ -1,4 +1,6 @@
-/** The move being made: chosen step by step, shown as a preview, committed by one button. */
+/** The move being made: chosen step by step, committed at once or by one button. */
+import type { ActionLine } from '../lib/foresights.svelte';
+import { prefs } from '../lib/prefs.svelte';
 import type { TableModel } from '../lib/table.svelte';
 import type { Group, Option } from './kit';
 
@@ -7,10 +9,14 @@ export abstract class Draft {
 
   /** The action that would be committed. */
   abstract get chosen(): string | null;
+  /** The answers that lie at a place of the board. */
+  abstract answersAt(place: string): string[];
+  /** Take up an action, or a part of what it needs. */
+  protected abstract select(action: string): void;
   /** What the button says. */
   abstract get label(): string;
-  /** What the move would be, in words. */
-  abstract get detail(): string;
+  /** What is to be done while nothing is chosen. */
+  abstract get hint(): string;
   /** The rule that the move is about. */
   get rule(): string {
     return '';
@@ -19,7 +25,6 @@ export abstract class Draft {
   abstract get begun(): boolean;
   /** Every legal action, grouped for the list. */
   abstract get groups(): Group[];
-  abstract choose(action: string): void;
   /** Drop all that was picked. */
   abstract cancel(): void;
   /** What an action does, in words. */
@@ -29,6 +34,37 @@ export abstract class Draft {
   /** Of the moves that are not possible at a place, those that somebody means who points there now. */
   meant(attempts: Option[]): Option[] {
     return attempts;
+  }
+
+  /** An action, with those that go on by themselves after it. */
+  lineOf(action: string): ActionLine {
+    return [action];
+  }
+  /** All that would be sent, one action after the other. */
+  get line(): ActionLine | null {
+    return this.chosen === null ? null : this.lineOf(this.chosen);
+  }
+  /** What somebody looks at who points at a place of the board or a row of the list. */
+  pointedAt(place: string): ActionLine | null {
+    const here = this.table.legal.includes(place) ? [place] : this.answersAt(place);
+    return here.length === 1 ? this.lineOf(here[0]!) : null;
+  }
+
+  /** An answer is picked on the board or in the list. Picked again, it is sent. */
+  choose(action: string): void {
+    if (this.chosen === action) this.commit();
+    else {
+      this.select(action);
+      void this.decide();
+    }
+  }
+
+  /** What can be taken back is done at once; what cannot waits for the button, or for a second touch. */
+  protected async decide(): Promise<void> {
+    const { line, table } = this;
+    if (!line || prefs.ask) return;
+    const foresight = await table.foresights.ask(line);
+    if (foresight && !foresight.final && this.line?.join() === line.join()) this.commit();
   }
 
   /** Send the chosen action and begin anew. */

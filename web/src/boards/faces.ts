@@ -17,8 +17,6 @@ export interface VerbFace<W, M> {
   icon?(words: W, moment: M): string;
   /** What it brings, in a few words. */
   effect?(words: W, moment: M): string;
-  /** What it would do, in a sentence. */
-  detail?(words: W, moment: M): string;
   /** The rule that it is about. */
   rule?(words: W, moment: M): string;
   /** Where it lies on the board; nowhere if it is only in the list. */
@@ -75,9 +73,6 @@ export class Face<T extends Title, M> {
   }
   get effect(): string {
     return this.#verb.effect?.(this.words, this.moment) ?? '';
-  }
-  get detail(): string {
-    return this.#verb.detail?.(this.words, this.moment) ?? '';
   }
   get rule(): string {
     return this.#verb.rule?.(this.words, this.moment) ?? '';

@@ -17,7 +17,6 @@ export class Foresights {
   readonly #known = new SvelteMap<string, Foresight | null>();
   readonly #waiting = new Map<string, ((foresight: Foresight | null) => void)[]>();
   #gathered: ActionLine[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = new Set<string>();
 
   constructor(
@@ -31,7 +30,11 @@ export class Foresights {
 
   /** What is looked at would certainly do this. */
   get shown(): Foresight | null {
-    return this.#line && (this.#known.get(keyOf(this.#line)) ?? null);
+    for (let line = this.#line ?? []; line.length; line = line.slice(0, -1)) {
+      const known = this.#known.get(keyOf(line));
+      if (known) return known;
+    }
+    return null;
   }
 
   look(line: ActionLine | null): void {
@@ -40,8 +43,13 @@ export class Foresights {
     if (line) void this.ask(line);
   }
 
-  /** What this line would do; null if the server does not say. */
-  ask(line: ActionLine): Promise<Foresight | null> {
+  /** What this line would do, or its beginning if the rest is not asked for; null if the server does not say. */
+  async ask(line: ActionLine): Promise<Foresight | null> {
+    const found = await this.#exactly(line);
+    return found || line.length === 1 ? found : this.ask(line.slice(0, -1));
+  }
+
+  #exactly(line: ActionLine): Promise<Foresight | null> {
     const key = keyOf(line);
     const known = this.#known.get(key);
     if (known !== undefined) return Promise.resolve(known);
@@ -50,8 +58,8 @@ export class Foresights {
       if (others) others.push(resolve);
       else {
         this.#waiting.set(key, [resolve]);
+        if (!this.#gathered.length) setTimeout(() => this.#sendGathered(), GATHER);
         this.#gathered.push(line);
-        this.#timer ??= setTimeout(() => this.#sendGathered(), GATHER);
       }
     });
   }
@@ -78,7 +86,6 @@ export class Foresights {
   }
 
   #sendGathered(): void {
-    this.#timer = undefined;
     // What was looked at last matters most.
     const lines = this.#gathered.reverse();
     this.#gathered = [];

@@ -9,9 +9,11 @@ interface Stored {
   sound: boolean;
   /** Draw boards flat even where a third dimension is possible. */
   flat: boolean;
+  /** Ask before every move, also before one that can be taken back. */
+  ask: boolean;
 }
 
-const usual: Stored = { theme: 'system', language: '', sound: false, flat: false };
+const usual: Stored = { theme: 'system', language: '', sound: false, flat: false, ask: false };
 
 function stored(): Stored {
   try {

@@ -3,7 +3,7 @@ import { api, type Source } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
 import { Foresights } from './foresights.svelte';
-import { checksum, patched, type Patch } from './patch';
+import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
@@ -29,11 +29,14 @@ export interface Refusal {
   reason: string;
 }
 
-/** A sight with the changes of its view made. */
-function foreseen({ shared, own }: Sight, patch: Patch): Sight {
+/** A sight as it would be. */
+function foreseen({ shared, own }: Sight, { patch, asked, question, options }: Foresight): Sight {
   const view = patched({ public: shared.view, own: own.view } as Json, patch);
   const { public: common, own: mine } = view as { public: Shared['view']; own: Own['view'] };
-  return { shared: { ...shared, view: common }, own: { ...own, view: mine } };
+  return {
+    shared: { ...shared, view: common, actor: asked, question },
+    own: { ...own, view: mine, legal: options ?? [] },
+  };
 }
 
 export class TableModel {
@@ -51,12 +54,12 @@ export class TableModel {
   /** What the options that somebody looks at would do. */
   readonly foresights = new Foresights(
     () => this.now.shared.seq,
-    (message) => this.#socket?.send(message),
+    (message) => (this.#socket ? this.#socket.send(message) : void this.foresights.refused(message.id)),
   );
   /** The table as it would be after the option that is looked at, as far as that is certain. */
   readonly ahead: TableModel | null = $derived.by(() => {
     const { foresight } = this;
-    return foresight && new TableModel(foreseen(this.now, foresight.patch), this.source);
+    return foresight && new TableModel(foreseen(this.now, foresight), this.source);
   });
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;

@@ -34,6 +34,8 @@ export interface TitleWords {
   terms?: Record<string, string>;
   /** Some of a thing that seats own: `# point|# points`; empty if nobody asks for it. */
   things?: Record<string, string>;
+  /** What comes to light, by the label of a roll, a draw or a reveal. */
+  ends?: Record<string, string>;
   /** What explanations are made of. */
   phrases?: Record<string, string>;
   /** Why an action is not possible, by the name of the reason. */
@@ -247,6 +249,14 @@ function refusedFact(title: string, key: string, value: Json, names: string[]): 
   if (key === 'question') return said(title).questions[String(value)] ?? '';
   if (key === 'square' || key === 'stop') return String(value);
   return fact(title, key, value, names);
+}
+
+/** What comes to light, by the label of a roll, a draw or a reveal: the words of the longest label that fits. */
+export function ending(title: string, label: string): string {
+  const { ends = {} } = said(title);
+  const fits = Object.keys(ends).filter((key) => label === key || label.startsWith(`${key} `));
+  const best = fits.sort((one, other) => other.length - one.length)[0];
+  return best === undefined ? t('foresight.luck') : ends[best]!;
 }
 
 function fact(title: string, key: string, value: Json, names: string[]): string {

@@ -1303,6 +1303,10 @@ export type Foresight = {
   asked: number | null;
   /** Who is asked next, and what, if that is certain. */
   question: string | null;
+  /** What may be done next, if the same seat is asked again. */
+  options: string[] | null;
+  /** The net effect: a seat (-1 are rivals that nobody plays), a thing, and how many more or fewer. */
+  changes: [number, string, number][];
   /** What each seat gains or loses for certain, where a title counts during the game. */
   points: number[] | null;
   /** May it be too late to take it back? */

@@ -27,6 +27,13 @@ export class CuzcoDraft extends Draft {
     return found;
   });
 
+  /** The places that the option that is looked at would bring into reach. */
+  readonly reach = $derived.by(
+    () => new Set((this.table.ahead?.legal ?? []).flatMap((action) => this.#faceOf(action).places)),
+  );
+  /** Everything as it would be. */
+  readonly ahead = $derived.by(() => this.table.ahead && empireOf(this.table.ahead));
+
   get chosen(): string | null {
     return this.#chosen !== null && this.table.legal.includes(this.#chosen) ? this.#chosen : null;
   }
@@ -43,9 +50,8 @@ export class CuzcoDraft extends Draft {
   override get rule(): string {
     return this.chosen ? this.#faceOf(this.chosen).rule : '';
   }
-  /** What the chosen move would do, in a sentence. */
-  get detail(): string {
-    return this.chosen ? this.#faceOf(this.chosen).detail : count('cuzco.answers', this.table.legal.length);
+  get hint(): string {
+    return count('cuzco.answers', this.table.legal.length);
   }
 
   /** Every legal action: by die for placements, by what it is about otherwise. */
@@ -103,7 +109,7 @@ export class CuzcoDraft extends Draft {
     return this.place === place || (this.chosen !== null && this.#faceOf(this.chosen).places.includes(place));
   }
 
-  choose(action: string): void {
+  protected select(action: string): void {
     this.#chosen = action;
   }
   cancel(): void {
@@ -119,19 +125,23 @@ export class CuzcoDraft extends Draft {
     this.place = null;
   }
 
-  /** A die in hand goes where it is put; else a lone answer is chosen and touched again is sent, several are listed. */
+  /** A die in hand goes where it is put; else a lone answer is chosen, several are listed. */
   touch(place: string): void {
     const here = this.byPlace[place] ?? [];
     const placed = here.filter((action) => action.startsWith(`place ${this.die} `));
-    if (this.die !== null && placed.length === 1) {
-      this.#chosen = placed[0]!;
-      this.commit();
-    } else if (this.chosen && here.includes(this.chosen)) this.commit();
+    if (this.die !== null && placed.length === 1) this.choose(placed[0]!);
+    else if (this.chosen && here.includes(this.chosen)) this.commit();
     else {
       this.die = null;
-      this.#chosen = here.length === 1 ? here[0]! : null;
+      this.#chosen = null;
       this.place = here.length > 1 ? place : null;
+      if (here.length === 1) this.choose(here[0]!);
     }
+  }
+  /** With a die in the fingers, those of this die. */
+  answersAt(place: string): string[] {
+    const here = this.byPlace[place] ?? [];
+    return this.die === null ? here : here.filter((action) => !this.#otherDie(action));
   }
 
   /** A die dropped on a space. */

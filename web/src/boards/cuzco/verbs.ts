@@ -3,9 +3,8 @@ import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { CuzcoEmpireView, CuzcoMaskView, CuzcoQuestion } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { byRound, cardOf, cards, cardTold, constant, goodOf, name, told, word } from './box.svelte';
+import { cardOf, cards, cardTold, constant, goodOf, name, told, word } from './box.svelte';
 import { pipsLeft, progressOf, SPACES } from './empire';
-import { circletNow, circletVp, spaceNow, villageNow } from './moment';
 
 /** The moment in which a verb is looked at. */
 export interface Moment {
@@ -26,28 +25,13 @@ const underDie = ({ die }: { die: string }): Heading => ({
 });
 const underDeck = ({ deck }: { deck: string }): Heading => ({ key: `deck ${deck}`, label: name(deck) });
 
-const cardText = ({ card }: { card: string }) => cardTold(Number(card)).text;
 const cardName = ({ card }: { card: string }) => cardTold(Number(card)).name;
 const godOf = ({ card }: { card: string }) => cardOf(Number(card)).god;
-const missionText = ({ mission }: { mission: string }) => told(mission).text;
 const missionName = ({ mission }: { mission: string }) => ({ mission: word(mission) });
 const medalOr = <T>(means: string, medal: T, other: T) => (means === 'medal' ? medal : other);
 const reward = ({ means }: { means: string }) =>
   medalOr(means, t('cuzco.effect.medal'), t('cuzco.effect.offering'));
 
-function villageAt({ view }: Moment, place: string) {
-  return view.villages.find((one) => one.village === place);
-}
-function villageText(moment: Moment, place: string): string {
-  const village = villageAt(moment, place);
-  return village ? villageNow(village) : '';
-}
-function villageBrings(moment: Moment, place: string): string {
-  const village = villageAt(moment, place);
-  return village
-    ? t('cuzco.effect.village', { colour: word(village.feather), vp: village.vp })
-    : t('cuzco.effect.blessing');
-}
 /** The road that an arm of the turning overlay would become. */
 function roadOf({ arm, village }: { arm: string; village: string }, { view }: Moment) {
   const [kind, pips] = view.arms[Number(arm.slice(3))]!;
@@ -82,12 +66,11 @@ function progress({ mission }: { mission: string }, { table }: Moment): string {
   return (progressOf(table, table.seat, mission) ?? []).map(([is, must]) => `${is}/${must}`).join(' · ');
 }
 
-export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
+export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   return: {
     icon: (words) => `god-${godOf(words)}`,
     heading: () => under('return'),
     say: (words) => t('cuzco.act.return', { card: cardName(words) }),
-    detail: cardText,
     rule: () => 'C2.11',
     places: ({ card }) => [`card ${card}`],
     zone: () => 'mine',
@@ -97,12 +80,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: underDie,
     row: ({ action }) => name(action),
     say: ({ die, action }) => t('cuzco.act.place', { die, action: word(action) }),
-    effect: ({ die, action }, { view }) =>
-      t(`cuzco.effect.${action}`, {
-        die,
-        vp: action === 'headdress' ? byRound('headdress_vp', view.round) : constant('vp_space'),
-      }),
-    detail: ({ action }, { view }) => spaceNow(action, view.round),
     rule: ({ action }) => told(`space ${action}`).rule,
     places: ({ action }) => [action],
     zone: () => 'act',
@@ -112,7 +89,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: underDie,
     row: ({ change }) => t('cuzco.row.pututu', { change }),
     say: ({ die, change }) => t('cuzco.act.pututu', { die, change }),
-    detail: () => t('cuzco.detail.pututu'),
     rule: () => 'C16.3',
     places: ({ die }) => [`die ${die}`],
     zone: () => 'act',
@@ -122,7 +98,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: underDie,
     row: ({ face }) => t('cuzco.row.turn', { face }),
     say: ({ die, face }) => t('cuzco.act.turn', { die, face }),
-    detail: () => t('cuzco.detail.turn'),
     rule: () => 'CR58',
     places: ({ die }) => [`die ${die}`],
     zone: () => 'act',
@@ -133,7 +108,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     row: (words) => t(`cuzco.row.play.${words.means}`, { card: cardName(words) }),
     say: (words) => t(`cuzco.act.play.${words.means}`, { card: cardName(words) }),
     effect: reward,
-    detail: cardText,
     rule: ({ means }) => medalOr(means, 'C12.3', 'C12.2'),
     places: (words) => [medalOr(words.means, godOf(words), `card ${words.card}`)],
     zone: ({ means }) => medalOr(means, 'gods', 'mine'),
@@ -143,8 +117,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('go'),
     row: ({ place }) => name(place),
     say: ({ place }) => t('cuzco.act.go', { place: name(place) }),
-    effect: ({ place }, moment) => villageBrings(moment, place),
-    detail: ({ place }, moment) => (place === 'capital' ? told(place).text : villageText(moment, place)),
     rule: ({ place }) => (place === 'capital' ? 'C5.1' : 'C6.1'),
     places: ({ place }) => [place],
     zone: () => 'map',
@@ -154,8 +126,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('go'),
     row: (words, moment) => t('cuzco.row.rotate', roadOf(words, moment)),
     say: (words, moment) => t('cuzco.act.rotate', roadOf(words, moment)),
-    effect: ({ village }, moment) => villageBrings(moment, village),
-    detail: ({ village }, moment) => villageText(moment, village),
     rule: () => 'C6.7',
     places: ({ village }) => [village],
     zone: () => 'map',
@@ -168,7 +138,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     }),
     row: ({ circlet }) => told(`circlet ${circlet}`).name,
     say: ({ colour, circlet }) => t('cuzco.act.feather', { colour: word(colour), n: circlet }),
-    detail: () => t('cuzco.detail.feather'),
     rule: () => 'C6.5',
     places: ({ circlet }) => [`circlet ${circlet}`],
     zone: () => 'mine',
@@ -182,11 +151,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
       const tile = tileOf(words, moment);
       return tile ? `${told(tile.ability).name} · ${tile.number}` : '';
     },
-    detail: (words, moment) => {
-      const tile = tileOf(words, moment);
-      if (!tile) return '';
-      return `${told(tile.tile).name}: ${told(tile.ability).name}. ${told(tile.tile).notes.join(' ')}`;
-    },
     rule: () => 'C7.1',
     places: ({ deck, pips }) => [`${deck} ${pips}`],
     zone: () => 'cap',
@@ -199,7 +163,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
       const facts = { tile: tile ? told(tile.tile).name : words.space, n: tile?.number ?? 0 };
       return t(tile?.deck === 'farm' ? 'cuzco.act.slide.farm' : 'cuzco.act.slide.study', facts);
     },
-    detail: () => t('cuzco.detail.slide'),
     rule: () => 'C8.2',
     places: ({ space }) => [space],
     zone: () => 'mine',
@@ -208,7 +171,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: ({ exchange }) => ({ glory: 'vp', offering: 'offering', quipu: 'a7' })[exchange] ?? 'exchange',
     heading: () => under('spend'),
     say: ({ exchange }) => told(`exchange ${exchange}`).offer ?? '',
-    detail: () => t('cuzco.detail.spend'),
     rule: () => 'C8.3',
     places: () => [],
     zone: () => 'act',
@@ -217,7 +179,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: () => 'vp',
     heading: () => under('rest'),
     say: (_, { table }) => t('cuzco.act.rest', { n: pipsLeft(table) }),
-    detail: () => t('cuzco.detail.rest'),
     rule: () => 'C8.2',
     places: () => [],
     zone: () => 'act',
@@ -228,10 +189,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     row: claimed,
     say: (words, moment) => t('cuzco.act.claim', { card: claimed(words, moment) }),
     effect: ({ god }) => name(god),
-    detail: (words, moment) => {
-      const open = openCard(words, moment);
-      return open ? `${cardTold(open).name}: ${cardTold(open).text}` : '';
-    },
     rule: () => 'C5.3',
     places: ({ god }) => [god],
     zone: () => 'gods',
@@ -240,7 +197,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: ({ gift }) => gift,
     heading: () => under('bless'),
     say: ({ gift }) => t(`cuzco.act.bless.${gift}`),
-    detail: () => t('cuzco.detail.bless'),
     rule: () => 'C5.2',
     places: () => [],
     zone: () => 'act',
@@ -249,9 +205,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: () => 'headdress',
     heading: () => under('activate'),
     say: ({ circlet }) => t('cuzco.act.activate', { n: circlet }),
-    effect: ({ circlet }, { view }) =>
-      t('cuzco.effect.points', { vp: circletVp(Number(circlet), view.round) }),
-    detail: ({ circlet }, { view }) => circletNow(Number(circlet), view.round),
     rule: () => 'C10.2',
     places: ({ circlet }) => [`circlet ${circlet}`],
     zone: () => 'mine',
@@ -262,7 +215,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     row: ({ ability }) => told(ability).name,
     say: ({ deck, ability }) => t('cuzco.act.use', { ability: told(ability).name, deck: word(deck) }),
     effect: abilityNow,
-    detail: (words, moment) => `${told(words.ability).name}: ${abilityNow(words, moment)}`,
     rule: () => 'C13.3',
     places: ({ deck, ability }, { mine }) =>
       (mine?.tiles ?? []).flatMap((tile, space) =>
@@ -275,7 +227,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('buy'),
     say: ({ good }) => t('cuzco.act.buy', { good: word(good) }),
     effect: ({ good }) => t('cuzco.effect.buy', { food: goodOf(good).food, vp: goodOf(good).vp }),
-    detail: ({ good }) => told(good).text,
     rule: () => 'C14.3',
     places: ({ good }) => [good],
     zone: () => 'cap',
@@ -285,7 +236,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('complete'),
     say: (words) => t('cuzco.act.complete', missionName(words)),
     effect: () => t('cuzco.effect.points', { vp: constant('mission_vp') }),
-    detail: missionText,
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
     zone: () => 'mine',
@@ -298,7 +248,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     },
     say: (words) => t(`cuzco.act.waive.${words.means}`, missionName(words)),
     effect: reward,
-    detail: missionText,
     rule: () => 'CR46',
     places: ({ mission }) => [mission],
     zone: ({ means }) => medalOr(means, 'gods', 'mine'),
@@ -308,7 +257,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('discard'),
     say: (words) => t('cuzco.act.discard', missionName(words)),
     effect: progress,
-    detail: missionText,
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
     zone: () => 'mine',
@@ -318,7 +266,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     heading: () => under('choose'),
     say: (words) => t('cuzco.act.choose', missionName(words)),
     effect: progress,
-    detail: missionText,
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
     zone: () => 'cap',
@@ -327,8 +274,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: () => 'quipu',
     heading: () => under('recall'),
     say: ({ village }) => t('cuzco.act.recall', { village: name(village) }),
-    effect: ({ village }, moment) => villageBrings(moment, village),
-    detail: ({ village }, moment) => villageText(moment, village),
     rule: () => 'CR43',
     places: ({ village }) => [village],
     zone: () => 'map',
@@ -337,7 +282,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'detail' | 'zone'> = {
     icon: () => 'check',
     heading: () => under('done'),
     say: (_, { question }) => (question === 'Exchange' ? t('cuzco.act.stop') : t('cuzco.act.done')),
-    detail: () => t('cuzco.detail.done'),
     places: () => [],
     zone: () => null,
   },

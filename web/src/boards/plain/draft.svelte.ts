@@ -16,8 +16,11 @@ export class PlainDraft extends Draft {
   get label(): string {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
-  get detail(): string {
-    return this.chosen ? '' : t('plain.how');
+  get hint(): string {
+    return t('plain.how');
+  }
+  answersAt(): string[] {
+    return [];
   }
   /** Grouped by the verb, and by its first word where one verb has many. */
   get groups(): Group[] {
@@ -47,7 +50,7 @@ export class PlainDraft extends Draft {
   answers(): boolean {
     return true;
   }
-  choose(action: string): void {
+  protected select(action: string): void {
     this.#chosen = action;
   }
   cancel(): void {

@@ -74,6 +74,12 @@ export class RumisDraft extends Draft {
     return ghost && this.placements.some((one) => one.action === ghost.action) ? ghost : null;
   }
 
+  /** The stone that would lie there: the one in the hand, or what somebody points at in the list. */
+  get shown(): Placement | null {
+    const looked = this.table.foresights.line?.[0];
+    return (looked && this.placements.find((one) => one.action === looked)) || this.ghost;
+  }
+
   get chosen(): string | null {
     return this.ghost?.action ?? null;
   }
@@ -96,16 +102,14 @@ export class RumisDraft extends Draft {
     return this.ghost ? t('rumis.place', { stone: this.name(this.ghost.stone) }) : t('rumis.place.none');
   }
 
-  get detail(): string {
-    const ghost = this.ghost;
-    if (!ghost) {
-      return this.stone
-        ? t('rumis.choosePlace', { stone: this.name(this.stone) })
-        : count('rumis.chooseStone', this.byStone.size);
-    }
-    const where = this.where(ghost);
-    if (!isStructure(this.view)) return t('rumis.on', { stone: this.name(ghost.stone), where });
-    return t('rumis.onSeen', { stone: this.name(ghost.stone), where, n: this.seen(this.colour, ghost) });
+  get hint(): string {
+    return this.stone
+      ? t('rumis.choosePlace', { stone: this.name(this.stone) })
+      : count('rumis.chooseStone', this.byStone.size);
+  }
+  /** A stone in the hand is moved and turned before it is put down: no place stands for one answer. */
+  answersAt(): string[] {
+    return [];
   }
 
   get groups(): Group[] {
@@ -131,7 +135,7 @@ export class RumisDraft extends Draft {
     return t('rumis.on', { stone: this.name(placement.stone), where: this.where(placement) });
   }
 
-  choose(action: string): void {
+  protected select(action: string): void {
     const found = this.placements.find((one) => one.action === action);
     if (!found) return;
     this.stone = found.stone;
@@ -216,18 +220,11 @@ export class RumisDraft extends Draft {
     if (!places.length) return;
     const at = places.findIndex((one) => one.action === this.ghost?.action);
     const same = places.find((one) => one.turn === this.ghost?.turn);
-    this.choose((at < 0 && same ? same : places[(at + 1) % places.length]!).action);
-  }
-
-  /** How many squares a colour shows from above, with the ghost in place. */
-  seen(colour: string, ghost: Placement | null = this.ghost): number {
-    return this.topView(ghost)
-      .flat()
-      .filter((square) => square.colour === colour).length;
+    this.select((at < 0 && same ? same : places[(at + 1) % places.length]!).action);
   }
 
   /** The structure from above: the colour on top and the height of each square. */
-  topView(ghost: Placement | null = this.ghost): { colour: string; height: number; ghost: boolean }[][] {
+  topView(ghost: Placement | null = this.shown): { colour: string; height: number; ghost: boolean }[][] {
     const plan = this.view.maxima.map((row) => row.map(() => ({ colour: '', height: 0, ghost: false })));
     const put = (colour: string, cubes: readonly Cube[], isGhost: boolean) => {
       for (const [x, y, z] of cubes) {

@@ -54,10 +54,8 @@ export class TiwanakuDraft extends Draft {
   get label(): string {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
-  get detail(): string {
-    return this.chosen
-      ? this.#faceOf(this.chosen).detail
-      : count('tiwanaku.options', this.table.legal.length);
+  get hint(): string {
+    return count('tiwanaku.options', this.table.legal.length);
   }
   get groups(): Group[] {
     const faces = this.table.legal.map((action) => ({ action, face: this.#faceOf(action) }));
@@ -76,6 +74,9 @@ export class TiwanakuDraft extends Draft {
   #faceOf(action: string): Face<'tiwanaku', Moment> {
     return new Face('tiwanaku', FACES, action, this);
   }
+  placesOf(action: string): string[] {
+    return this.#faceOf(action).places;
+  }
   /** The square that an action is about; nothing for those that belong to none. */
   #squareOf(action: string): string {
     return this.#faceOf(action).places[0] ?? '';
@@ -88,9 +89,11 @@ export class TiwanakuDraft extends Draft {
   get words(): Action<'tiwanaku'> | null {
     return this.chosen === null ? null : readAction('tiwanaku', this.chosen);
   }
-  /** The way of the move that is chosen, from where the pawn stands. */
+  /** The way of the move that is looked at, from where the pawn stands. */
   get way(): string[] {
-    return this.words?.verb === 'go' ? wayTo(this.words.square, this.#before) : [];
+    const looked = this.table.foresights.line?.[0] ?? this.chosen;
+    const words = looked && readAction('tiwanaku', looked);
+    return words && words.verb === 'go' ? wayTo(words.square, this.#before) : [];
   }
 
   answers(place: string): boolean {
@@ -105,11 +108,12 @@ export class TiwanakuDraft extends Draft {
     this.table.jot({ marks: writeMarks(toggled(this.marks, name, kind, value)) });
   }
 
-  choose(action: string): void {
+  answersAt(place: string): string[] {
+    return this.pencilling ? [] : (this.bySquare.get(place) ?? []);
+  }
+  protected select(action: string): void {
     this.#chosen = action;
     this.square = this.#squareOf(action) || null;
-    // Taking a pawn in hand shows nothing and can be undone: no need to ask twice.
-    if (readAction('tiwanaku', action).verb === 'explore') this.commit();
   }
 
   cancel(): void {
@@ -121,8 +125,8 @@ export class TiwanakuDraft extends Draft {
   touch(name: string): void {
     const here = this.bySquare.get(name) ?? [];
     this.square = name;
-    this.#chosen = null;
     if (here.length === 1 && !this.pencilling) this.choose(here[0]!);
+    else this.#chosen = null;
   }
 
   #option(action: string): Option {

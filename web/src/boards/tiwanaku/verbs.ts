@@ -26,10 +26,6 @@ export const FACES: VerbFaces<'tiwanaku', Moment> = {
   go: {
     heading,
     say: ({ square }) => t('tiwanaku.act.go', { square }),
-    detail: ({ square }, { squares }) => {
-      const to = squares.find(({ name }) => name === square);
-      return to && to.terrain < 0 ? t('tiwanaku.shows') : t('tiwanaku.walks');
-    },
     places: onSquare,
   },
   retrieve: {
@@ -40,7 +36,6 @@ export const FACES: VerbFaces<'tiwanaku', Moment> = {
   divine: {
     heading,
     say: ({ square, level }) => t('tiwanaku.act.divine', { square, crop: cropName(Number(level)), level }),
-    detail: () => t('tiwanaku.divineRisk'),
     places: onSquare,
   },
   stop: { heading, say: () => t('tiwanaku.act.stop'), places: nowhere },

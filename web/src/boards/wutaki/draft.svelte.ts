@@ -1,5 +1,6 @@
 /** The move being made in Wutaki: what lies where, what was picked, and what follows by itself. */
 import { readAction } from '../../lib/actions';
+import type { ActionLine } from '../../lib/foresights.svelte';
 import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
 import { count, t, term } from '../../lib/words.svelte';
@@ -83,13 +84,6 @@ export class WutakiDraft extends Draft {
     if (this.trading && this.chosen?.startsWith('trade')) return this.#sayTrade();
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
-  get detail(): string {
-    const chosen = this.chosen;
-    if (this.paying) return t('wutaki.due', { n: this.due - this.named });
-    if (!chosen) return this.hint();
-    const thing = this.placeOf(chosen).split(':')[1] ?? '';
-    return this.book.text(thing, this.tribe?.cost) || this.hint();
-  }
   /** The answers; with a thing in focus only those about it. */
   get groups(): Group[] {
     const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
@@ -116,10 +110,20 @@ export class WutakiDraft extends Draft {
     return this.chosen ? (explain(this.table, this.placeOf(this.chosen))?.rule ?? '') : '';
   }
 
-  hint(): string {
+  get hint(): string {
     if (!this.table.legal.length) return '';
+    if (this.paying) return t('wutaki.due', { n: this.due - this.named });
     if (this.placing) return count('wutaki.sitesOpen', this.byPlace.size);
     return count('table.options', this.table.legal.length);
+  }
+  answersAt(place: string): string[] {
+    return this.byPlace.get(place) ?? [];
+  }
+  override lineOf(action: string): ActionLine {
+    return action.startsWith('place ') ? [action, `worker ${this.worker}`] : [action];
+  }
+  override get line(): ActionLine | null {
+    return this.chosen === null ? null : (this.#composed() ?? this.lineOf(this.chosen));
   }
 
   options(place: string): number {
@@ -143,7 +147,11 @@ export class WutakiDraft extends Draft {
     return this.#faceOf(action).say;
   }
 
-  choose(action: string): void {
+  /** Units and exchanges are put together first: only the button sends them. */
+  protected override async decide(): Promise<void> {
+    if (!this.#composed()) await super.decide();
+  }
+  protected select(action: string): void {
     this.#plan = null;
     const words = readAction('wutaki', action);
     if ('resource' in words) {
@@ -174,7 +182,7 @@ export class WutakiDraft extends Draft {
   override commit(): void {
     const first = this.chosen;
     if (!first || this.table.sending) return;
-    const plan = { first, rest: this.#following(), seq: this.table.now.shared.seq };
+    const plan = { first, rest: this.line!.slice(1), seq: this.table.now.shared.seq };
     super.commit();
     this.#plan = plan;
   }
@@ -234,12 +242,6 @@ export class WutakiDraft extends Draft {
       return [`trade ${this.give} ${this.get}`, `amount ${this.amount}`];
     }
     return null;
-  }
-
-  #following(): string[] {
-    const composed = this.#composed();
-    if (composed) return composed.slice(1);
-    return this.#chosen?.startsWith('place ') ? [`worker ${this.worker}`] : [];
   }
 
   #sayUnits(): string {

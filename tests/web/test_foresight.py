@@ -1,0 +1,141 @@
+"""What an option does is seen before it is sent, and what can be taken back is sent at once."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web.person import PHONE, READY, WIDE, Person, person
+
+FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
+ASKING = "localStorage.setItem('tampu', JSON.stringify({flat: true, ask: true}))"
+ANSWERS = ".knot, .bit, .acts-bar .opt, td.option"
+MOST = 60
+SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+
+
+def sit_down(somebody: Person, title: str, settings: str = FLAT) -> None:
+    somebody.page.add_init_script(settings)
+    somebody.open("/")
+    somebody.page.locator(f".dye-{title} .btn.dye").first.click()
+    expect(somebody.page.locator("[data-seq]")).to_be_attached()
+    assert somebody.may_move_or_is_over()
+
+
+def answers(somebody: Person) -> Locator:
+    """The answers in the list, or on the board; on a phone the list is opened first."""
+    page = somebody.page
+    if page.locator(".sash .open").count() and not page.locator(".knot").count():
+        page.locator(".sash .open").click()
+        expect(page.locator(".sheet-up")).to_be_visible()
+    return page.locator(ANSWERS).filter(visible=True)
+
+
+def pick(somebody: Person, number: int = 0) -> None:
+    """Choose an answer; a stone is taken up."""
+    stones = somebody.page.locator(".tray .stone:not([disabled])")
+    if stones.count():
+        stones.nth(number % stones.count()).click()
+    else:
+        found = answers(somebody)
+        found.nth(number % found.count()).click()
+
+
+def go_on(somebody: Person, number: int) -> None:
+    seq = somebody.seq()
+    pick(somebody, number)
+    if somebody.page.locator(".tray .stone").count():
+        somebody.page.locator(READY).click()
+        somebody.sees_more_than(seq)
+    else:
+        opened = somebody.page.locator(".acts-bar .opt[aria-pressed='false']").filter(visible=True)
+        if somebody.seq() == seq and not somebody.page.locator(READY).count() and opened.count():
+            opened.first.click()
+        somebody.confirms(seq)
+    assert somebody.may_move_or_is_over()
+
+
+@SIZES
+@pytest.mark.parametrize("title", ["cuzco", "wutaki", "rumis", "tiwanaku"])
+def test_an_option_shows_its_effect_its_ghost_and_its_border(
+    browser: Browser, address: str, title: str, viewport: dict[str, int]
+) -> None:
+    """Look at options until one that is final shows: in words, as a change of numbers or as a piece on the board."""
+    page_width = viewport["width"]
+    with person(browser, address, viewport) as somebody:
+        sit_down(somebody, title)
+        page = somebody.page
+        drawn = page.locator("ins.change, .foreseen, .pawn.ghost, td.ghost, .reach")
+        for number in range(MOST):
+            seq = somebody.seq()
+            pick(somebody, number)
+            moved = page.locator(f"[data-seq]:not([data-seq='{seq}'])")
+            expect(
+                page.locator(".outlook .final").or_(moved).or_(page.locator(".acts-bar .opt")).first
+            ).to_be_attached()
+            if page.locator(".outlook .final").count() and drawn.count():
+                break
+            if page.get_by_role("button", name="Cancel").count():
+                page.get_by_role("button", name="Cancel").first.click()
+            if somebody.seq() == seq:
+                go_on(somebody, number)
+            assert somebody.may_move_or_is_over()
+        expect(page.locator(".outlook .final").first).to_contain_text("Then")
+        expect(page.locator(".outlook .deed").first).not_to_be_empty()
+        assert drawn.count()
+        somebody.look(f"foresight-{title}-{page_width}")
+
+
+def test_what_can_be_taken_back_is_sent_at_once_and_undone(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody, "cuzco")
+        page = somebody.page
+        for number in range(MOST):
+            seq = somebody.seq()
+            pick(somebody, number)
+            moved = page.locator(f"[data-seq]:not([data-seq='{seq}'])")
+            expect(page.locator(".outlook .final").or_(moved).first).to_be_attached()
+            if moved.count():
+                break
+            somebody.confirms(seq)
+            assert somebody.may_move_or_is_over()
+        seq = somebody.seq()
+        page.get_by_role("button", name="Undo").click()
+        somebody.sees_more_than(seq)
+        expect(page.locator(".log .undone").first).to_be_attached()
+
+
+def test_whoever_wants_to_be_asked_always_is(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody, "cuzco", ASKING)
+        page = somebody.page
+        for number in range(MOST):
+            seq = somebody.seq()
+            pick(somebody, number)
+            expect(page.locator(".outlook .then")).to_be_visible()
+            gentle = page.locator(".outlook .then:not(.final)").count()
+            assert somebody.seq() == seq
+            page.locator(READY).click()
+            somebody.sees_more_than(seq)
+            if gentle:
+                return
+            assert somebody.may_move_or_is_over()
+        raise AssertionError("nothing can be taken back")
+
+
+def test_pointing_and_focusing_show_an_option_without_choosing_it(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody, "cuzco")
+        page = somebody.page
+        page.locator(".knot").nth(0).hover()
+        expect(page.locator(".outlook .final")).to_contain_text("Then")
+        expect(page.locator(".outlook .effect")).to_have_text("+1 feather")
+        expect(page.locator(".mask .foreseen")).to_have_count(1)
+        expect(page.locator(READY)).to_have_count(0)
+        page.mouse.move(0, 0)
+        expect(page.locator(".mask .foreseen")).to_have_count(0)
+        page.locator(".knot").nth(1).focus()
+        expect(page.locator(".mask .foreseen")).to_have_count(1)
+        page.keyboard.press("Enter")
+        expect(page.locator(READY)).to_have_count(1)
+        seq = somebody.seq()
+        page.keyboard.press("Enter")
+        somebody.sees_more_than(seq)
