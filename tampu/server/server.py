@@ -13,6 +13,7 @@ import structlog
 
 from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
+from tampu.server.collector import keep_collector_away
 from tampu.server.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.limits import Limits
 from tampu.server.metrics import Metrics
@@ -80,6 +81,7 @@ class Server:
         tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
         if self.settings.bot_warm:
             tasks.append(asyncio.create_task(self.thinkers.warm()))
+        keep_collector_away()
         _log.info("open", titles=[meta.title for meta in self.house.titles.metas()])
         try:
             yield

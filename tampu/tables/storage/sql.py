@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Column, Connection, Row, Select, bindparam, delete, event, select, text, update
+from sqlalchemy import Column, Connection, Row, Select, delete, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
@@ -25,6 +25,7 @@ from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Line, Snapshot, Table, User
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
+from tampu.tables.storage.statements import ENTRIES_AT_ONCE, ENTRY_COLUMNS, PROGRESS, PROGRESS_AT_ONCE, columns_of
 from tampu.tables.storage.store import name_key
 
 T = TypeVar("T")
@@ -261,10 +262,14 @@ class SqlStore:
                 won[write] = None
         if not won:
             return set()
-        await connection.execute(
-            schema.entries.insert(), [{"table_id": write.table.id, **_entry_row(write.entry)} for write in won]
-        )
-        await connection.execute(_PROGRESS, [{**_table_row(write.table), "known": write.table.id} for write in won])
+        entries = [{"table_id": write.table.id, **_entry_row(write.entry)} for write in won]
+        tables = {write.table.id: _table_row(write.table) for write in won}
+        if self.is_sqlite:
+            await connection.execute(schema.entries.insert(), entries)
+            await connection.execute(PROGRESS, [{**row, "known": id} for id, row in tables.items()])
+        else:
+            await connection.execute(ENTRIES_AT_ONCE, columns_of(entries))
+            await connection.execute(PROGRESS_AT_ONCE, columns_of([*tables.values()]))
         snapshots = [
             {"table_id": write.table.id, "seq": write.snapshot.seq, "body": write.snapshot.body}
             for write in won
@@ -554,18 +559,6 @@ def _migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-_PROGRESS = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("known"))
-    .values(
-        {name: bindparam(name) for name in ("status", "public", "seq", "actor", "due", "touched", "version", "body")}
-    )
-)
-
-
-_ENTRY_COLUMNS = [name for name in Entry.__struct_fields__ if name != "events"]
-
-
 def _table(body: str) -> Table:
     try:
         return _decode_table(body)
@@ -598,11 +591,11 @@ async def _write_seats(connection: AsyncConnection, table: Table) -> None:
 
 
 def _entry_row(entry: Entry) -> dict[str, Any]:
-    return {**{name: getattr(entry, name) for name in _ENTRY_COLUMNS}, "told": events_text(entry.events)}
+    return {**{name: getattr(entry, name) for name in ENTRY_COLUMNS}, "told": events_text(entry.events)}
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(**{name: getattr(row, name) for name in _ENTRY_COLUMNS}, events=events_of(row.told))
+    return Entry(**{name: getattr(row, name) for name in ENTRY_COLUMNS}, events=events_of(row.told))
 
 
 def _user_row(user: User) -> dict[str, Any]:
