@@ -17,7 +17,7 @@ from tampu.engine.wire import Json, JsonObject, Seat, as_object, as_text, decode
 
 REQUIRED: Final[Mapping[str, str]] = {
     "events": "a sentence by name of an event; `<name> (known)` for viewers who get more of its facts",
-    "questions": "what a choice asks, by the class name of its step",
+    "questions": "what a choice asks, by the class name of its step; `<name> (known)` with the fields of the step",
     "sources": "what points came from, by the name that outcomes give it",
     "options": "a sentence about an option, by its name",
     "names": "what an option is called, by its name",
@@ -37,8 +37,8 @@ OPTIONAL: Final[Mapping[str, str]] = {
 """The sections that only some titles have, and their keys."""
 
 
-SEATS: Final = ("seat", "from", "to")
-"""Facts that are the numbers of seats."""
+SEATS: Final = ("seat", "from", "to", "origin")
+"""Facts that are the numbers of seats. Higher numbers are other places, and have terms of their own."""
 
 
 class Words:
@@ -71,7 +71,7 @@ class Words:
         return fill(template, facts, counts)
 
     def _fact(self, key: str, value: Json, names: Sequence[str], called: Callable[[str], str]) -> str:
-        if key in SEATS and isinstance(value, int):
+        if key in SEATS and isinstance(value, int) and value < len(names):
             return names[value]
         terms = self.sections.get("terms", {})
         parts = [str(part) for part in value] if isinstance(value, list) else str(value).split(", ")
@@ -144,8 +144,13 @@ class Words:
         fits = [key for key in ends if f"{label} ".startswith(f"{key} ")]
         return ends[max(fits, key=len)] if fits else None
 
-    def question(self, step: str) -> str:
-        return self.sections["questions"][step]
+    def question(self, step: str, fields: Mapping[str, Json] | None = None, names: Sequence[str] = ()) -> str:
+        """What a choice asks; with the fields of its step, also how many, of what and from whom."""
+        questions = self.sections["questions"]
+        known = questions.get(f"{step} (known)")
+        if known is None or fields is None or not holes(known) <= fields.keys():
+            return questions[step]
+        return fill(known, {key: self._fact(key, value, names, self.term) for key, value in fields.items()}, fields)
 
     def reason(self, name: str, facts: Mapping[str, str | int]) -> str:
         """Why a helper is certain."""

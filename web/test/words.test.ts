@@ -82,7 +82,7 @@ const THINGS = new Set(
 );
 /** What may follow a number whatever it is: units, nouns without a plural, and words that are no nouns. */
 const NEUTRAL = {
-  en: 'VP d done each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded',
+  en: 'VP d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded',
   de: `Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
     und von zu übrige`,
   nl: 'OP eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg',

@@ -6,11 +6,13 @@ import { Foresights } from './foresights.svelte';
 import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
+import { stepOf } from './steps';
 import { refusal } from './trouble';
+import { question } from './words.svelte';
 import { never } from './events';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, Foresight, Heard, Json, Verdict } from '../types/generated';
+import type { ChangeFrame, Foresight, Heard, Json, Title, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -134,6 +136,12 @@ export class TableModel {
   get legal(): string[] {
     if (!this.myTurn || this.past || this.sending) return [];
     return this.now.own.legal ?? [];
+  }
+  /** What the seat is asked that is to move, without a full stop. */
+  get ask(): string {
+    const { view, question: step } = this.shared;
+    const fields = { ...stepOf(this.title as Title, view ?? {}), step: step ?? '' };
+    return question(this.title, fields as Record<string, Json>, this.names).replace(/\.$/, '');
   }
   /** The table gives a lone answer by itself, after a pause. */
   get lone(): boolean {

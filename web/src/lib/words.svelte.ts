@@ -259,10 +259,22 @@ export function ending(title: string, label: string): string {
   return best === undefined ? t('foresight.luck') : ends[best]!;
 }
 
+/** Facts that are the numbers of seats. Higher numbers are other places, and have terms of their own. */
+const SEATS = ['seat', 'from', 'to', 'origin'];
+
+/** What a choice asks, with the fields of its step: also how many, of what and from whom. */
+export function question(title: string, fields: Record<string, Json>, names: string[]): string {
+  const { questions } = said(title);
+  const step = String(fields.step ?? '');
+  const known = questions[`${step} (known)`];
+  if (!known || ![...known.matchAll(HOLE)].every(([, hole]) => hole! in fields)) return questions[step] ?? '';
+  const facts = Object.entries(fields).map(([key, value]) => [key, fact(title, key, value, names)]);
+  const counts = Object.entries(fields).map(([key, value]) => [key, Number(value)]);
+  return fill(known, Object.fromEntries(facts) as Facts, Object.fromEntries(counts) as Facts);
+}
+
 function fact(title: string, key: string, value: Json, names: string[]): string {
-  if ((key === 'seat' || key === 'from' || key === 'to') && typeof value === 'number') {
-    return names[value] ?? String(value);
-  }
+  if (SEATS.includes(key) && typeof value === 'number' && value < names.length) return names[value]!;
   const own = said(title).terms ?? {};
   const parts = Array.isArray(value) ? value.map(String) : String(value).split(', ');
   return (
