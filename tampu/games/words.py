@@ -27,6 +27,7 @@ REQUIRED: Final[Mapping[str, str]] = {
 """The sections that every title has, and their keys."""
 
 OPTIONAL: Final[Mapping[str, str]] = {
+    "actions": "an action in words, by its verb, or by its verb and one of its words or the step that asks",
     "terms": "what a thing is called, by its word in actions, views, events or the content file; "
     "`<fact> <word>` where it is called otherwise in that fact of an event",
     "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
@@ -38,7 +39,7 @@ OPTIONAL: Final[Mapping[str, str]] = {
 
 
 SEATS: Final = ("seat", "from", "to", "origin")
-"""Facts that are the numbers of seats. Higher numbers are other places, and have terms of their own."""
+"""Facts and words of actions that are the numbers of seats. Higher numbers are other places, and have terms of their own."""
 
 
 class Words:
