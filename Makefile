@@ -43,7 +43,7 @@ check: page
 
 # Writes the golden playthroughs anew; look at the difference before you commit it.
 golden: setup
-	$(BIN)/python -m pytest tests/games -m golden --golden
+	$(BIN)/python -m pytest tests/games tests/cli -m golden --golden
 
 # Runs the commands shown in the documents again and writes down what they print.
 docs: setup

@@ -84,9 +84,9 @@ def test_it_is_played_in_the_terminal(copy: Path) -> None:
     typed = "why lay feather\n" + "list\n1\n" * 20
     told = tampu(copy, "play", fifth.TITLE, "--seed", "x", "--record", "game.txt", typed=typed)
     assert "Which card do you lay on your stall?" in told
-    assert "Only Guest knows:" in told
-    assert "Potatoes, Maize, Salt" in told
-    assert "You hold no feathers. [M2.1]" in told
+    assert "Only Guest knows" in told
+    assert "potatoes, maize, salt" in told
+    assert "Not possible (Lay feathers): You hold no feathers. [M2.1]" in " ".join(told.split())
     assert " wins" in told
     tampu(copy, "verify", "game.txt")
     assert fifth.TITLE in tampu(copy, "games")

@@ -1,42 +1,39 @@
 """`tampu play`: a game in the terminal."""
 
-import re
 import secrets
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typer
-from rich.markdown import Markdown
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.table import Table as Layout
+from rich.text import Text
 
 from tampu.bots import Bot, Budget, bot_of, levels
-from tampu.cli.boards import drawing
-from tampu.cli.screen import console, settled
+from tampu.cli.answers import Entry, attempts, entries, matching, tokens
+from tampu.cli.boards import drawing, option
+from tampu.cli.screen import console, settled, wipe
+from tampu.cli.speech import Speech, catalogue
 from tampu.cli.titles import commands
-from tampu.engine import Action, BadInput, Game, Refusal, SearchChance, sight
+from tampu.engine import Action, BadInput, Game, JsonObject, Refusal, SearchChance, sight
 from tampu.engine import Play as Account
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.engine.rulebook import rulebook
-from tampu.engine.wire import as_object, as_text
-from tampu.games.words import why_sentence, words
+from tampu.engine.wire import as_object
+from tampu.games.naming import MARKER
 
-HUMAN = "human"
-HELP = """
-Type some words of a move. If only one legal move has them all, it is played; otherwise the moves that match are listed
-with numbers, and a number plays one of them.
-
-- `list` shows the legal moves, `look` the table
-- `hint` explains one thing that is certain, if the game has hints and the table allows them
-- `undo` takes your last move back, unless something has been drawn or revealed or somebody else has moved
-- `why MOVE` says why a move is not possible and which rule forbids it, `rule ID` prints a rule
-- `what THING` explains something on the table by its name or by its word in moves
-- `what MOVE` tells what a legal move, or the one with a number of the list, would certainly do
-- `quit` stops the game
-"""
-SHOWN = 24
-HOLE = re.compile(r"\{(\w+)\}")
-"""A word in an explanation that depends on the state of the game."""
-BOT_SECONDS = 1.0
+HUMAN: Final = "human"
+COMMANDS: Final = ("help", "list", "look", "hint", "undo", "why", "what", "rule", "quit")
+"""Each is understood in English and in the language of the table."""
+SHOWN: Final = 48
+REASONS: Final = 4
+BRIEF: Final = 40
+"""Moves with so few letters stand in columns."""
+BOT_SECONDS: Final = 1.0
 
 
 def play(
@@ -44,22 +41,23 @@ def play(
     option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
     seats: int | None = typer.Option(None, "--seats"),
     bots: str | None = typer.Option(None, "--bots", help="human or a bot's name for each seat: human,random."),
+    language: str = typer.Option("en", "--language", help="en, de or nl."),
     seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same luck."),
     record: Path | None = typer.Option(None, "--record", help="Write the game down in this file."),
     content: Path | None = typer.Option(None, "--content", help="A corrected content file."),
 ) -> None:
     """Play a game in the terminal."""
     game, options = settled(title, option, seats, content)
+    catalogue(language)
     players = _players(bots, options.seats, game)
     if record is not None:
         _writable(record)
     seal = Seal(secrets.token_bytes(32)) if seed is None else Seal.of_seed(seed)
-    table = Table(Match(game, options, seal), players, seed or secrets.token_hex(8))
-    console.print(f"[bold]{game.meta.name}[/bold]  hash of the secret: {seal.commitment.hex()[:16]}...", style="dim")
+    table = Table(Match(game, options, seal), players, seed or secrets.token_hex(8), language)
     table.run()
     if record is not None:
         record.write_text(Record.of(table.match, table.names).text(), "utf-8", newline="\n")
-        console.print(f"Written to {record}.")
+        console.print(table.speech.say("written", file=str(record)), markup=False)
 
 
 def _players(given: str | None, seats: int, game: Game[Any]) -> list[Bot | None]:
@@ -80,27 +78,47 @@ def _writable(file: Path) -> None:
         raise BadInput(f"{file}: {wrong.strerror}") from None
 
 
-class Table:
-    """A match in the terminal: people type, bots answer, everybody reads the log."""
+def _named(players: Sequence[Bot | None], language: str) -> list[str]:
+    """What the seats are called."""
+    said = catalogue(language)
+    people = sum(player is None for player in players)
+    names = []
+    for number, player in enumerate(players, 1):
+        if player is None:
+            names.append(said["guest"] if people == 1 else f"{said['guest']} {number}")
+        else:
+            names.append(f"{said.get(f'bot {player.name}', player.name.capitalize())} {number}")
+    return names
 
-    def __init__(self, match: Match[Any], players: list[Bot | None], seed: str) -> None:
+
+class Table:
+    """A match in the terminal: people type, bots answer, everybody reads what happened."""
+
+    def __init__(self, match: Match[Any], players: list[Bot | None], seed: str, language: str = "en") -> None:
         self.match = match
         self.players = players
-        people = [seat for seat, player in enumerate(players) if player is None]
-        self.names = [
-            ("Guest" if len(people) == 1 else f"Guest {seat}")
-            if player is None
-            else f"{player.name.capitalize()} {seat}"
-            for seat, player in enumerate(players)
-        ]
-        self.seat: int | None = people[0] if len(people) == 1 else None
-        """Who the log is written for: the only person, or a spectator if there are more or none."""
-        self._words = words(match.game.meta.title)
+        self.names = _named(players, language)
+        self.speech = Speech(match.game, match.state.options, language, self.names)
+        self._people = [seat for seat, player in enumerate(players) if player is None]
+        self._words = self.speech.words
         self._chances = [SearchChance(f"{seed}/bot/{seat}") for seat in range(len(players))]
-        self._listed: list[Action] = []
+        self.listed: list[Entry] = []
+        self._here: int | None = self._people[0] if len(self._people) == 1 else None
+        """The person at the keyboard."""
+        self._news: dict[int, list[JsonObject]] = {seat: [] for seat in self._people}
+        """What each person has still to be told."""
+        self._drawn: dict[str, list[str]] = {}
+        """The parts of the table as they were last drawn for the person at the keyboard."""
+        self._commands = {self.speech.say(f"command {word}"): word for word in COMMANDS} | {
+            word: word for word in COMMANDS
+        }
 
     def run(self) -> None:
         """Play until the game is over and its last move stands, or until somebody stops."""
+        say = self.speech.say
+        console.print(Text(self.match.game.meta.name, style="bold"), Text(say("welcome"), style="dim"), sep="  ")
+        promise = say("fair", hash=self.match.seal.commitment.hex()[:16])
+        console.print(Text(promise, style="dim"))
         self._log(self.match.opening)
         while True:
             seat = self.match.state.actor()
@@ -113,7 +131,7 @@ class Table:
             player = self.players[seat]
             if player is None:
                 if not self._ask(seat):
-                    console.print("The game was stopped.")
+                    console.print(say("stopped"))
                     return
             else:
                 view = self.match.state.view(seat)
@@ -121,177 +139,275 @@ class Table:
                 decision = player.choose(view, legal, Budget(seconds=BOT_SECONDS), self._chances[seat])
                 self._log(self.match.act(seat, decision.action))
 
+    # -- one answer ------------------------------------------------------------------------------------
+
     def _ask(self, seat: int) -> bool:
         """One answer of a person; False to stop."""
         if len(self.match.state.legal()) == 1 and self.match.state.private():
             self._log(self.match.act(seat, self.match.state.legal()[0]))
             return True
+        if not self._seated(seat):
+            return False
+        self._tell_news(seat)
         self._look(seat)
-        self._listed = []
+        self._list(seat, self.match.state.legal())
         while True:
             line = self._line(f"{self.names[seat]} > ")
-            if line is None or line == "quit":
+            word = "" if line is None else line.partition(" ")[0].casefold()
+            command = self._commands.get(word, "")
+            if line is None or command == "quit":
                 return False
-            if line == "undo":
+            if command == "undo":
                 try:
                     self.match.undo(seat)
-                except Refusal as refusal:
-                    console.print(refusal.reason)
+                except Refusal:
+                    console.print(self.speech.say("no undo"))
                     continue
-                console.print("Taken back.")
+                console.print(self.speech.say("taken back"))
                 return True
-            action = self._answer(seat, line)
+            action = self._answer(seat, line, command)
             if action is not None:
                 self._log(self.match.act(seat, action))
                 return True
 
-    def _answer(self, seat: int, line: str) -> Action | None:
-        """The action that a line stands for; None if it was a command, which has been answered."""
-        word, _, rest = line.partition(" ")
+    def _answer(self, seat: int, line: str, command: str) -> Action | None:
+        """The move that a line stands for; None if it was a command or a question, which has been answered."""
+        rest = line.partition(" ")[2]
         legal: list[Action] = self.match.state.legal()
-        if not line or line in ("help", "?"):
-            console.print(Markdown(HELP))
-        elif line == "look":
-            self._look(seat)
-        elif line == "hint":
+        if not line or line == "?" or command == "help":
+            console.print(self.speech.say("help"), markup=False)
+        elif command == "look":
+            self._look(seat, rest or None)
+        elif command == "hint":
             self._hint(seat)
-        elif line == "list":
-            self._list(legal)
-        elif word == "rule":
+        elif command == "list":
+            self._list(seat, legal)
+        elif command == "rule":
             self._rule(rest)
-        elif word == "what":
-            meant = self._meant(rest)
-            if meant is None:
-                self._what(rest)
-            else:
-                self._foresee(seat, meant)
-        elif word == "why":
-            self._why(rest)
-        elif line.isdigit() and 0 < int(line) <= len(self._listed):
-            return self._listed[int(line) - 1]
+        elif command == "what":
+            self._what(seat, rest)
+        elif command == "why":
+            self._why(seat, rest)
+        elif line.isdecimal():
+            return self._numbered(seat, int(line))
         else:
-            exact = [action for action in legal if action.text == line]
-            fitting = exact or [action for action in legal if _has(action, line.split())]
-            if len(fitting) == 1:
-                return fitting[0]
-            if fitting:
-                self._list(fitting)
+            found = self._meant(seat, line)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                self._list(seat, found)
             else:
-                self._why(line)
+                self._why(seat, line)
         return None
 
-    def _look(self, seat: int) -> None:
-        console.print(drawing(self.match.state.view(seat), self.names))
-        step = type(self.match.state.stack[-1]).__name__
-        count = len(self.match.state.legal())
-        console.print(f"[bold]{self._words.question(step)}[/bold] ({count} legal moves; `help` explains)")
+    def _numbered(self, seat: int, number: int) -> Action | None:
+        """The move with a number of the list on the screen."""
+        if not 0 < number <= len(self.listed):
+            console.print(self.speech.say("no number", n=len(self.listed)))
+            return None
+        actions = self.listed[number - 1].actions
+        if len(actions) == 1:
+            return actions[0]
+        self._list(seat, actions)
+        return None
+
+    def _meant(self, seat: int, line: str) -> list[Action]:
+        """The legal moves that a line names."""
+        view = self.match.state.view(seat)
+        told = [option(view, action, self.speech) for action in self.match.state.legal()]
+        return [one.action for one in matching([one for one in told if one is not None], line)]
+
+    # -- the screen --------------------------------------------------------------------------------------
+
+    def _seated(self, seat: int) -> bool:
+        """Let this person sit down if somebody else was at the keyboard; False to stop.
+
+        Where anybody has secrets the screen is wiped before and after.
+        """
+        if self._here == seat:
+            return True
+        secret = any(self.match.state.own(person) for person in self._people)
+        if secret:
+            wipe()
+            line = self._line(f"{self.speech.say('hand over', seat=self.names[seat])} ")
+            wipe()
+            if line is None or self._commands.get(line.casefold()) == "quit":
+                return False
+        else:
+            console.rule(self.names[seat])
+        self._here, self._drawn, self.listed = seat, {}, []
+        return True
+
+    def _look(self, seat: int, wanted: str | None = "") -> None:
+        """The question, and of the table what this person has not seen yet, the whole of it, or the `wanted` part."""
+        for name, part in drawing(self.match.state.view(seat), self.speech).items():
+            seen = self._drawn.get(name, [])
+            self._drawn[name] = part.lines()
+            if wanted:
+                seen = [] if named_part(wanted, name, part.title) else part.lines()
+            drawn = part.draw([] if wanted is None else seen)
+            if drawn is not None:
+                console.print(drawn)
+        step = sight.question(self.match.state)
+        assert step is not None
+        console.print(Text(self._words.question(step), style="bold"))
+
+    def _list(self, seat: int, actions: Sequence[Action]) -> None:
+        """Moves with numbers."""
+        every = entries(actions, self.match.state.view(seat), self.speech, SHOWN)
+        self.listed = every[:SHOWN]
+        console.print(numbered(self.listed))
+        if len(every) > SHOWN:
+            console.print(self.speech.say("more", n=len(every) - SHOWN))
+
+    def _log(self, account: Account) -> None:
+        """Tell what happened: at once to the only person or to spectators, to others when they sit down."""
+        for seat in self._people:
+            self._news[seat] += sight.told(account.events, seat)
+        if self._here is not None:
+            self._tell_news(self._here)
+        elif not self._people:
+            self._tell(sight.told(account.events, None))
+
+    def _tell_news(self, seat: int) -> None:
+        self._tell(self._news[seat])
+        self._news[seat] = []
+
+    def _tell(self, events: Sequence[JsonObject]) -> None:
+        for told in events:
+            console.print(
+                Text.assemble((f"  {self.speech.event(told)} ", "cyan"), (f"[{told['rule']}]", "dim")), soft_wrap=False
+            )
+
+    # -- questions -----------------------------------------------------------------------------------------
 
     def _hint(self, seat: int) -> None:
         own = commands(self.match.game.meta.title)
-        lines = ["This game has no hints."] if own is None else own.hint(self.match.state.view(seat))
-        for line in lines:
+        if own is None:
+            console.print(self.speech.say("no hints"))
+            return
+        for line in own.hint(self.match.state.view(seat), self.speech):
             console.print(line, markup=False)
 
-    def _list(self, actions: list[Action]) -> None:
-        self._listed = actions[:SHOWN]
-        for number, action in enumerate(self._listed, 1):
-            console.print(f"{number:4}  {action.text}", markup=False)
-        if len(actions) > SHOWN:
-            console.print(f"      ... and {len(actions) - SHOWN} more; type words of the move you want")
-
-    def _why(self, text: str) -> None:
-        """Why a move is not possible, and which rule forbids it, or why it is not a move at all."""
-        alphabet = self.match.game.alphabet
-        verbs = [verb.name for verb in alphabet.verbs]
-        try:
-            action = alphabet.parse(text if text.split()[:1] and text.split()[0] in verbs else f"{verbs[0]} {text}")
-        except BadInput as wrong:
-            console.print(f"{wrong}.", markup=False)
+    def _why(self, seat: int, line: str) -> None:
+        """Why a move is not possible: the reasons of the moves that the line may have meant."""
+        say = self.speech.say
+        if not line:
+            console.print(say("why what"))
             return
-        if self.match.state.allows(action):
-            console.print("That move is legal.")
-        else:
-            why = self.match.state.why_not(action)
-            console.print(f"{why_sentence(self.match.state, why, self.names)} [{why.rule}]", markup=False)
+        legal = self._picked(seat, line)
+        if legal:
+            view = self.match.state.view(seat)
+            told = [option(view, action, self.speech) for action in legal]
+            console.print(say("possible", moves=_some([one.label for one in told if one is not None])), markup=False)
+            return
+        if line.isdecimal():
+            console.print(say("no number", n=len(self.listed)))
+            return
+        state = self.match.state
+        tried = attempts(state, state.view(seat), line, self.speech)
+        if not tried:
+            console.print(say("not understood", line=line), markup=False)
+            return
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for one in tried:
+            why = state.why_not(one.action)
+            reasons.setdefault((self.speech.refusal(why), why.rule), []).append(one.label)
+        for (reason, rule), labels in list(reasons.items())[:REASONS]:
+            console.print(say("impossible", moves=_some(labels), reason=reason, rule=rule), markup=False)
+
+    def _picked(self, seat: int, line: str) -> list[Action]:
+        """The legal moves that a line or a number of the list stands for."""
+        if line.isdecimal():
+            return [*self.listed[int(line) - 1].actions] if 0 < int(line) <= len(self.listed) else []
+        return self._meant(seat, line)
 
     def _rule(self, id: str) -> None:
         book = rulebook(self.match.game.meta.title)
-        if id in book:
-            console.print(f"{id}: {book[id].text.replace(' | ', ' - ')}", markup=False)
+        known = next((rule for rule in book.rules if rule.casefold() == id.casefold()), None)
+        if known is None:
+            console.print(self.speech.say("no rule", id=id), markup=False)
         else:
-            console.print(f"There is no rule '{id}'.", markup=False)
+            console.print(f"{known}: {plainly(book[known].text)}", markup=False)
 
-    def _meant(self, text: str) -> Action | None:
-        """The one legal move that these words or this number stand for."""
-        if text.isdigit() and 0 < int(text) <= len(self._listed):
-            return self._listed[int(text) - 1]
-        legal: list[Action] = self.match.state.legal()
-        exact = [action for action in legal if action.text == text]
-        words = text.split()
-        fitting = exact or [action for action in legal if words[:1] == [action.verb.name] and _has(action, words)]
-        return fitting[0] if len(fitting) == 1 else None
+    def _what(self, seat: int, asked: str) -> None:
+        """What a thing is, and what a move would certainly do."""
+        things = self._things(asked)
+        meant = self._picked(seat, asked) if asked else []
+        view = self.match.state.view(seat)
+        for id in things:
+            entry = self.speech.naming.things[id]
+            name = self.speech.title(id).replace(MARKER, self.speech.say("marker"))
+            console.print(f"{name}: {self.speech.text(id)}", markup=False)
+            sources = as_object(entry["doubts"], "doubts").items()
+            said = [self.speech.say(f"source {source}") for _, source in sources]
+            if said:
+                console.print(
+                    Text(f"  {self.speech.say('not printed', sources=', '.join(dict.fromkeys(said)))}", "dim")
+                )
+        if len(meant) == 1:
+            told = option(view, meant[0], self.speech)
+            if told is not None:
+                console.print(Text(told.label, style="bold"))
+            self._foresee(seat, meant[0])
+        elif meant and not things:
+            self._list(seat, meant)
+        elif not things:
+            some = ", ".join(self.speech.title(id) for id in list(self.speech.naming.things)[:6])
+            console.print(self.speech.say("what not", line=asked, some=some), markup=False)
+
+    def _things(self, asked: str) -> list[str]:
+        """The things with this id or name. Of many different ones only the first, which is the most general."""
+        things = self.speech.naming.things
+        wanted = tokens(asked)
+        found = [id for id in things if id.casefold() == asked.casefold()] or [
+            id for id in things if wanted and tokens(self.speech.name(id)) == wanted
+        ]
+        different = list({self.speech.text(id): id for id in reversed(found)}.values())[::-1]
+        return different if len(different) <= REASONS else different[:1]
 
     def _foresee(self, seat: int, action: Action) -> None:
         """What a legal move would certainly do."""
+        say = self.speech.say
         foresight = self.match.state.foresee(action)
-        for told in sight.told(foresight.events, seat):
-            console.print(f"  {self._words.event(told, self.names)} [{told['rule']}]", markup=False, style="cyan")
+        self._tell(sight.told(foresight.events, seat))
         for who, points in enumerate(foresight.points() or []):
             if points:
-                unit = "point" if abs(points) == 1 else "points"
-                console.print(f"  {self.names[who]}: {points:+} {unit}.", markup=False)
+                console.print(f"  {self.names[who]}: {say('gain', n=points, signed=f'{points:+}')}", markup=False)
         if foresight.ends is not None:
-            console.print("  What follows is not certain: luck or a secret decides. It cannot be taken back.")
+            console.print(f"  {say('luck')}")
         elif foresight.asked is None:
-            console.print("  The game ends.")
+            console.print(f"  {say('ends')}")
         elif foresight.final:
-            console.print(f"  Then it is {self.names[foresight.asked]}'s turn.", markup=False)
+            console.print(f"  {say('then seat', seat=self.names[foresight.asked])}", markup=False)
         elif foresight.question is not None:
-            console.print(f"  Then you are asked: {self._words.question(foresight.question)}", markup=False)
+            console.print(f"  {say('then you', question=self._words.question(foresight.question))}", markup=False)
 
-    def _what(self, asked: str) -> None:
-        """What a thing on the table is called and does."""
-        texts = self.match.game.explain(self.match.state.options, "en")
-        entries = [(id, as_object(entry, id)) for id, entry in texts.items()]
-        wanted = asked.casefold()
-        found = [entry for id, entry in entries if id.casefold() == wanted] or [
-            entry for _, entry in entries if as_text(entry["name"], "name").casefold() == wanted
-        ]
-        if not texts:
-            console.print("This game has nothing to explain.")
-        elif not found:
-            some = ", ".join(list(texts)[:6])
-            console.print(f"There is nothing to say about '{asked}'. Try one of {some} ...", markup=False)
-        for entry in found:
-            text = HOLE.sub(r"\1", as_text(entry["text"], "text"))
-            console.print(f"{as_text(entry['name'], 'name')}: {text}", markup=False)
-            sources = as_object(entry["doubts"], "doubts").items()
-            doubts = ", ".join(f"{source}" if what == "card" else f"{what} {source}" for what, source in sources)
-            if doubts:
-                console.print(f"  Not printed: {doubts}.", markup=False, style="dim")
-
-    def _log(self, account: Account) -> None:
-        for told in sight.told(account.events, self.seat):
-            console.print(f"  {self._words.event(told, self.names)} [{told['rule']}]", markup=False, style="cyan")
+    # -- the end -------------------------------------------------------------------------------------------
 
     def _result(self) -> None:
         outcome = self.match.outcome()
         assert outcome is not None
-        console.print(drawing(self.match.state.view(self.seat), self.names))
+        viewer = self._people[0] if len(self._people) == 1 else None
+        for part in drawing(self.match.state.view(viewer), self.speech).values():
+            console.print(part.draw() or "")
+        say = self.speech.say
         for seat, score in enumerate(outcome.scores):
             source = outcome.sources[seat] if outcome.sources else {}
-            parts = ", ".join(f"{self._words.source(name)} {points:+}" for name, points in source.items())
-            won = " wins" if seat in outcome.winners else ""
-            console.print(f"[bold]{self.names[seat]}{won}[/bold]: {score} ({parts})")
+            parts = ", ".join(f"{self._words.source(name)} {points:+}" for name, points in source.items() if points)
+            key = "wins" if seat in outcome.winners else "has"
+            line = say(key, seat=self.names[seat], n=score)
+            console.print(Text.assemble((line, "bold"), f" ({parts})" if parts else ""))
+        rivals = self.speech.title("rivals")
         if outcome.rivals is not None:
-            console.print(f"Rivals: {outcome.rivals}")
-        elif not outcome.winners:
-            console.print("Nobody wins.")
+            console.print(say("has", seat=rivals, n=outcome.rivals))
+        if not outcome.winners:
+            console.print(say("nobody wins") if outcome.rivals is None else say("rivals win", rivals=rivals))
 
     def _over(self, seat: int) -> bool:
         """After the end: True if the last move is taken back."""
-        line = self._line("The game is over. `undo` takes the last move back, anything else quits. > ")
-        if line != "undo":
+        line = self._line(f"{self.speech.say('over')} > ")
+        if line is None or self._commands.get(line.casefold()) != "undo":
             return False
         self.match.undo(seat)
         return True
@@ -299,12 +415,38 @@ class Table:
     def _line(self, prompt: str) -> str | None:
         """A line of input; None at the end of the input."""
         try:
-            return " ".join(console.input(prompt, markup=False).split())
+            line = " ".join(console.input(prompt, markup=False).split())
         except (EOFError, KeyboardInterrupt):
             console.print()
             return None
+        if not sys.stdin.isatty():
+            console.print(line, markup=False)
+        return line
 
 
-def _has(action: Action, words: list[str]) -> bool:
-    """Are all these words in the action?"""
-    return set(words) <= set(action.text.split())
+def numbered(listed: Sequence[Entry]) -> RenderableType:
+    """A list of moves with their numbers: in columns if nothing more is to be said about them."""
+    if all(len(entry.label) + len(entry.detail) <= BRIEF for entry in listed) or not any(
+        entry.detail for entry in listed
+    ):
+        brief = [f"{entry.label} ({entry.detail})" if entry.detail else entry.label for entry in listed]
+        return Columns([Text(f"{number:3}  {text}") for number, text in enumerate(brief, 1)], padding=(0, 2))
+    table = Layout(box=None, show_header=False, pad_edge=False)
+    for number, entry in enumerate(listed, 1):
+        table.add_row(Text(f"{number:3}"), Text(entry.label), Text(entry.detail, style="dim"))
+    return table
+
+
+def _some(labels: Sequence[str]) -> str:
+    """A few of the moves."""
+    return "; ".join(labels[:REASONS]) + (" …" if len(labels) > REASONS else "")
+
+
+def named_part(wanted: str, name: str, title: str) -> bool:
+    """Does a part of the table have this name or heading?"""
+    return {*tokens(wanted)} <= {*tokens(name), *tokens(title)}
+
+
+def plainly(text: str) -> str:
+    """Without the marks of Markdown."""
+    return text.replace(" | ", " - ").replace("**", "").replace("`", "").replace("\\", "")

@@ -7,10 +7,10 @@ import typer
 
 from tampu.cli.boards import drawing
 from tampu.cli.screen import console, load_game, print_json, read_text
+from tampu.cli.speech import Speech
 from tampu.engine import BadInput, Game, Json, JsonObject, Play, Seat, sight
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import known
-from tampu.games.words import words
 
 
 def verify(
@@ -47,6 +47,7 @@ def replay(
     file: Path = typer.Argument(metavar="FILE"),
     at: int | None = typer.Option(None, "--at", min=0, help="Stop after entry N."),
     seat: int | None = typer.Option(None, "--seat", min=0, help="See it as this seat; by default as a spectator."),
+    language: str = typer.Option("en", "--language", help="en, de or nl."),
     content: Path | None = typer.Option(None, "--content", help="The content file that was played with."),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
 ) -> None:
@@ -72,16 +73,17 @@ def replay(
             }
         )
         return
-    said = words(record.title)
+    speech = Speech(match.game, match.state.options, language, record.names)
     for told in sight.told(match.opening.events, seat):
-        console.print(f"     {said.event(told, record.names)}", markup=False)
+        console.print(f"     {speech.event(told)}", markup=False)
     for number, actor, _, play in log:
         if play is None:
-            console.print(f"{number:4} {record.names[actor]} takes back the last action.", markup=False)
+            console.print(f"{number:4} {speech.say('takes back', seat=record.names[actor])}", markup=False)
             continue
         for told in sight.told(play.events, seat):
-            console.print(f"{number:4} {said.event(told, record.names)} [{told['rule']}]", markup=False)
-    console.print(drawing(view, record.names))
+            console.print(f"{number:4} {speech.event(told)} [{told['rule']}]", markup=False)
+    for part in drawing(view, speech).values():
+        console.print(part.draw() or "")
 
 
 def _seen(game: Game[Any], viewer: Seat | None, number: int, actor: Seat, text: str, play: Play | None) -> JsonObject:

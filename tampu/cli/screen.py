@@ -57,3 +57,13 @@ def read_text(path: Path) -> str:
         raise BadInput(f"{path}: {wrong.strerror}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: not a text file") from None
+
+
+def wipe() -> None:
+    """Clear the screen and what can be scrolled back to, as far as a terminal allows."""
+    if console.is_terminal:
+        console.clear()
+        console.file.write("\x1b[3J")
+        console.file.flush()
+    else:
+        console.rule()

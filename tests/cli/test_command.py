@@ -8,7 +8,6 @@ import pytest
 
 from scripts.cli_docs import DOCUMENTS, filled
 from tampu.cli.main import execute
-from tampu.cli.play import Table
 from tampu.engine import Reason
 from tampu.engine.content import read_content
 from tampu.engine.rulebook import rulebook
@@ -83,79 +82,6 @@ def test_a_played_game_is_written_and_verified(capsys: pytest.CaptureFixture[str
     assert run(capsys, "verify", str(file), "--digest", "0" * 32)[0] == 1
 
 
-def test_people_play_by_words_numbers_and_undo(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    lines = iter(
-        [
-            "",
-            "list",
-            "S02 a1.1",
-            "1",
-            "undo",
-            "nonsense",
-            "why S01 a1.1 z9",
-            "rule U4.4",
-            "rule X",
-            "place S02 a1.1 b1.1 c1.1",
-        ]
-    )
-    monkeypatch.setattr("builtins.input", lambda *_: next(lines, "quit"))
-    file = tmp_path / "mine.txt"
-    code, out, _ = run(capsys, "play", "rumis", "--option", "solitaire=3", "--record", str(file))
-    assert code == 0
-    for words in ("Taken back", "is followed by a stone", "no cube", "U4.4: ", "There is no rule", "stopped"):
-        assert words in out
-    entries = [line.rpartition(" #")[0] for line in file.read_text().splitlines() if line[0].isdigit()]
-    assert entries[1:] == ["2 0 undo", "3 0 place S02 a1.1 b1.1 c1.1"]
-    assert run(capsys, "verify", str(file))[0] == 0
-
-
-def test_things_on_the_table_are_explained(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["what s01", "what Screw B", "what chullpa", "what nonsense"])
-    monkeypatch.setattr("builtins.input", lambda *_: next(lines, "quit"))
-    code, out, _ = run(capsys, "play", "rumis", "--bots", "human,random")
-    said = " ".join(out.split())
-    assert code == 0
-    assert "I2: A stone of 2 cubes. Not printed: deduced." in said
-    assert "Screw B: A stone of 4 cubes. Its mirror image is Screw A" in said
-    assert "CHULLPA (tower): Stones may reach layer 4 everywhere." in said
-    assert "Not printed: plan deduced." in said
-    assert "nothing to say about 'nonsense'. Try one of S01, S02" in said
-
-
-def test_a_move_is_foretold(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["what place S04 a1.1 b1.1 c1.1 d1.1", "list", "what 1", "what place nowhere"])
-    monkeypatch.setattr("builtins.input", lambda *_: next(lines, "quit"))
-    code, out, _ = run(capsys, "play", "rumis", "--bots", "human,random", "--seed", "seen before")
-    said = " ".join(out.split())
-    assert code == 0
-    assert "Guest places red S04 on a1.1 b1.1 c1.1 d1.1. [U3.2] Guest: +5 points. Then it is Random 1's turn." in said
-    assert said.count("Then it is Random 1's turn.") == 2
-    assert "nothing to say about 'place nowhere'" in said
-    lines = iter(["what 1", "list", "what 1"])
-    code, out, _ = run(capsys, "play", "cuzco", "--seats", "2", "--bots", "human,random", "--seed", "seen before")
-    said = " ".join(out.split())
-    assert code == 0
-    assert "nothing to say about '1'" in said
-    assert "Then you are asked" in said or "turn." in said or "not certain" in said
-
-
-def test_a_lost_puzzle_can_be_taken_back_at_the_end(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_the_end = iter(["undo", "enough"])
-
-    def line(table: Table, prompt: str) -> str:
-        legal = table.match.state.legal()
-        return legal[0].text if legal else next(at_the_end)
-
-    monkeypatch.setattr(Table, "_line", line)
-    code, out, _ = run(capsys, "play", "rumis", "--option", "solitaire=3")
-    assert code == 0
-    assert out.count("Nothing fits") == 2
-
-
 def test_hints_are_given_where_the_table_gives_them(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,6 +124,7 @@ BAD = [
     (["simulate", "rumis", "--option", "board"], "name=value"),
     (["simulate", "rumis", "--option", "shape=round"], "no option 'shape'"),
     (["simulate", "rumis", "--option", "solitaire=3", "--seats", "2"], "needs 1 seat"),
+    (["play", "rumis", "--language", "fr"], "--language is one of en, de, nl, not 'fr'"),
     (["play", "rumis", "--record", "/nowhere/game.txt"], "/nowhere/game.txt"),
     (["verify", "/nowhere/game.txt"], "No such file"),
     (["replay", "/nowhere/game.txt"], "No such file"),

@@ -1,42 +1,47 @@
 """Any table as nested lists: for titles that have no drawing of their own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tampu.engine import Json, JsonObject, Options, View
-from tampu.games import TITLES
+from tampu.cli.boards.layout import Block, Part
+from tampu.cli.speech import Facts, Speech
+from tampu.engine import Action, Json, View
 
 _ELSEWHERE = ("options", "stack")
 """What is shown elsewhere: the player chose the options, and the question tells what is on the stack."""
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
-    spoken = _Spoken(view, names)
+def draw(view: View, speech: Speech) -> dict[str, Part]:
+    lists = _Lists(speech)
     public = {key: value for key, value in view.public.items() if key not in _ELSEWHERE}
-    parts: list[RenderableType] = [spoken.facts(public)]
+    parts: dict[str, Part] = {key: Block(lists.facts({key: value}), str(value)) for key, value in public.items()}
     if view.own and view.seat is not None:
-        parts += [Text(f"Only {names[view.seat]} knows:", style="bold"), Padding(spoken.facts(view.own), (0, 0, 0, 2))]
-    return Group(*parts)
+        head = Text(speech.say("only you know", seat=speech.seat(view.seat)), style="bold")
+        parts["own"] = Block(Group(head, Padding(lists.facts(view.own), (0, 0, 0, 2))), str(view.own))
+    return parts
 
 
-class _Spoken:
+def about(view: View, action: Action, speech: Speech) -> Facts | None:
+    return {}
+
+
+class _Lists:
     """Writes the values of one view, with the names that the title gives to its cards and places."""
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
-        self._names = names
-        self._called = _called(view)
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
 
     def facts(self, facts: Mapping[str, Json]) -> Table:
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column(style="dim", no_wrap=True)
         table.add_column()
         for key, value in facts.items():
-            said = self._names[value] if key == "seat" and isinstance(value, int) else self._value(value)
-            table.add_row(key.replace("_", " "), said)
+            said = self._speech.seat(value) if key == "seat" and isinstance(value, int) else self._value(value)
+            table.add_row(self._speech.name(key).replace("_", " "), said)
         return table
 
     def _value(self, value: Json) -> RenderableType:
@@ -50,20 +55,7 @@ class _Spoken:
 
     def _word(self, value: Json) -> str:
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return self._speech.say("yes" if value else "no")
         if value is None:
             return "-"
-        return self._called.get(value, value.replace("_", " ")) if isinstance(value, str) else str(value)
-
-
-def _called(view: View) -> dict[str, str]:
-    """What the title calls its cards and places, by their ids."""
-    if view.title not in TITLES.names():
-        return {}
-    texts = TITLES.game(view.title).explain(Options.of_json(view.public["options"]), "en")
-    return {id: name for id, text in texts.items() if isinstance(name := _name(text), str)}
-
-
-def _name(text: Json) -> Json:
-    entry: JsonObject = text if isinstance(text, dict) else {}
-    return entry.get("name")
+        return self._speech.name(value).replace("_", " ") if isinstance(value, str) else str(value)

@@ -1,17 +1,20 @@
 """The plan of Rumis seen from above, or the layers of the solitaire cube."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from typing import Final
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tampu.engine import JsonObject, View
+from tampu.cli.boards.layout import Block, Part, line, short
+from tampu.cli.speech import Facts, Speech
+from tampu.engine import Action, JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.rumis.alphabet import COLUMNS, read_cube
+from tampu.games.rumis.alphabet import COLUMNS, read_cube, write_square
 
-STYLES = {
+STYLES: Final = {
     "red": "bold white on #a8332a",
     "yellow": "bold black on #e0b23c",
     "green": "bold white on #2f7d4f",
@@ -19,15 +22,23 @@ STYLES = {
 }
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
-    if "filled" in view.public:
-        return _cube(view.public)
-    return Group(_plan(view.public), _colours(view.public, names))
+def draw(view: View, speech: Speech) -> dict[str, Part]:
+    public = view.public
+    if "filled" in public:
+        return _cube(public, speech)
+    return {"plan": Block(_plan(public, speech), str(public["placed"])), "colours": _colours(public, speech)}
 
 
-def _plan(public: JsonObject) -> Table:
+def _letters(public: JsonObject, speech: Speech) -> list[str]:
+    """A letter or two for each colour."""
+    names = [speech.title(as_text(as_object(colour)["colour"])) for colour in as_list(public["colours"])]
+    return [short(names)[name] for name in names]
+
+
+def _plan(public: JsonObject, speech: Speech) -> Table:
     """Each square: the colour on top and the height of its column, or a dot and its maximum."""
     colours = [as_text(as_object(colour)["colour"]) for colour in as_list(public["colours"])]
+    letters = _letters(public, speech)
     maxima = [as_ints(row) for row in as_list(public["maxima"])]
     heights = [as_ints(row) for row in as_list(public["heights"])]
     seen = [as_ints(row) for row in as_list(public["seen"])]
@@ -43,44 +54,46 @@ def _plan(public: JsonObject) -> Table:
             elif seen[y][x] < 0:
                 cells.append(Text(f"  ·{top} ", style="dim"))
             else:
-                name = colours[seen[y][x]]
-                cells.append(Text(f" {name[0].upper()}{heights[y][x]}/{top}"[:5].ljust(5), style=STYLES[name]))
+                colour = seen[y][x]
+                cells.append(Text(f" {letters[colour]}{heights[y][x]}/{top} ", style=STYLES[colours[colour]]))
         table.add_row(*cells)
     return table
 
 
-def _colours(public: JsonObject, names: Sequence[str]) -> Table:
-    table = Table("", "seat", "seen", "total", "stones left", box=None, header_style="dim", pad_edge=False)
-    for item in as_list(public["colours"]):
+def _colours(public: JsonObject, speech: Speech) -> Part:
+    rows = []
+    for item, letters in zip(as_list(public["colours"]), _letters(public, speech), strict=True):
         colour = as_object(item)
-        name = as_text(colour["colour"])
         seat = colour["seat"]
-        who = "ruins" if not isinstance(seat, int) else names[seat]
-        left = " ".join(as_texts(colour["left"])) or "none"
-        note = " (out)" if colour["out"] is True else ""
-        table.add_row(
-            Text(f" {name[0].upper()} ", style=STYLES[name]),
+        who = speech.seat(seat) if isinstance(seat, int) else speech.say("rumis.ruins")
+        note = f" ({speech.say('rumis.out')})" if colour["out"] is True else ""
+        name = as_text(colour["colour"])
+        row = (
+            Text(f" {letters} {speech.name(name)} ", style=STYLES[name]),
             f"{who}{note}",
             str(as_int(colour["visible"])),
             str(as_int(colour["total"])),
-            left,
+            ", ".join(speech.name(stone) for stone in as_texts(colour["left"])) or speech.say("none"),
         )
-    return table
+        rows.append(row)
+    return Part("", rows, ("", "", *(speech.say(f"rumis.{head}") for head in ("seen", "total", "left"))))
 
 
-def _cube(public: JsonObject) -> RenderableType:
-    """The layers of the cube from the ground, each place with the number of its stone."""
+def _cube(public: JsonObject, speech: Speech) -> dict[str, Part]:
+    """The layers of the cube from the ground, each place with the name of its stone."""
     side = len(as_list(public["maxima"]))
     places: dict[tuple[int, int, int], tuple[str, str]] = {}
-    names = list(STYLES)
+    styles = list(STYLES.values())
     for item in as_list(public["placed"]):
         copy, text = as_list(item)
         stone, *cubes = as_text(text).split()
         for cube in cubes:
-            places[read_cube(cube)] = (stone[1:], STYLES[names[as_int(copy) % len(names)]])
+            places[read_cube(cube)] = (speech.name(stone), styles[as_int(copy) % len(styles)])
+    width = max([4, *(len(name) + 1 for name, _ in places.values())])
     layers: list[RenderableType] = []
     for z in range(side):
-        table = Table(box=None, padding=(0, 0), pad_edge=False, title=f"layer {z + 1}")
+        title = speech.say("rumis.layer", n=z + 1)
+        table = Table(box=None, padding=(0, 0), pad_edge=False, title=title)
         table.add_column()
         for x in range(side):
             table.add_column(Text(COLUMNS[x], style="dim"), justify="center")
@@ -88,9 +101,20 @@ def _cube(public: JsonObject) -> RenderableType:
             cells = [Text(f"{y + 1} ", style="dim")]
             for x in range(side):
                 word, style = places.get((x, y, z), ("·", "dim"))
-                cells.append(Text(word.center(4), style=style))
+                cells.append(Text(word.center(width), style=style))
             table.add_row(*cells)
         layers.append(table)
-    left = [f"{stone} x{count}" for stone, count in as_object(public["left"]).items() if count]
-    filled = Text(f"{as_int(public['filled'])} of {side**3} cubes filled; stones left: {', '.join(left) or 'none'}")
-    return Group(Columns(layers, padding=(0, 3)), filled)
+    stones = [f"{count} {speech.name(stone)}" for stone, count in as_object(public["left"]).items() if count]
+    left = ", ".join(stones) or speech.say("none")
+    filled = speech.say("rumis.filled", n=as_int(public["filled"]), of=side**3, stones=left)
+    return {"layers": Block(Columns(layers, padding=(0, 3)), str(public["placed"])), "filled": line(filled)}
+
+
+def about(view: View, action: Action, speech: Speech) -> Facts | None:
+    """The stone by its name, its place by squares and layers."""
+    _, stone, *cubes = action.text.split()
+    layers: dict[int, list[str]] = defaultdict(list)
+    for x, y, z in map(read_cube, cubes):
+        layers[z + 1].append(write_square(x, y))
+    where = [speech.phrase("where", squares=" ".join(squares), layer=layer) for layer, squares in layers.items()]
+    return {"stone": speech.name(stone), "where": "; ".join(where)}

@@ -4,6 +4,7 @@ from typing import Protocol
 
 import typer
 
+from tampu.cli.speech import Speech
 from tampu.engine import View
 from tampu.games import TITLES
 
@@ -14,7 +15,7 @@ class Commands(Protocol):
     app: typer.Typer
     """`tampu <title> ...`"""
 
-    def hint(self, view: View) -> list[str]:
+    def hint(self, view: View, speech: Speech) -> list[str]:
         """What to tell a player who asks for a hint, in lines."""
         ...
 

@@ -1,14 +1,17 @@
 """`tampu tiwanaku`: make, check and show scenarios; find what is certain and likely in a view."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 import typer
 
 from tampu.cli.screen import print_json, read_text
+from tampu.cli.speech import Speech
 from tampu.engine import BadInput, View
 from tampu.engine.wire import as_object, decode
 from tampu.games.tiwanaku.pieces.board import (
+    CROP_NAMES,
     LARGEST,
     TERRAIN_NAMES,
     TERRAINS,
@@ -138,27 +141,38 @@ def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
     return lines
 
 
-def hint(view: View) -> list[str]:
+def hint(view: View, speech: Speech) -> list[str]:
     """The certain fact that is easiest to follow, with its reasons, if the table's helper explains."""
     if helper_of(view) != EXPLAIN:
-        return ["This table gives no hints: they need the option helper=explain."]
+        return [speech.say("tiwanaku.no hints")]
     known = known_of(view)
     facts = explain_all(known, BUDGET).facts
     if not facts:
-        return ["Nothing more is certain."]
-    return fact_lines(known, easiest(facts), whole=True)
+        return [speech.say("tiwanaku.nothing certain")]
+    fact = easiest(facts)
+    value = speech.name(CROP_NAMES[fact.value] if fact.kind == "crop" else TERRAIN_NAMES[fact.value])
+    lines = [speech.say("tiwanaku.certain", square=known.board.name(fact.square), value=value)]
+    for number, step in enumerate(fact.steps or (), start=1):
+        named = {key: fact if isinstance(fact, int) else speech.name(fact) for key, fact in step.reason.facts.items()}
+        reason = speech.words.reason(step.reason.name, named)
+        gone = _values(step.pairs, [speech.name(name) for name in TERRAIN_NAMES], speech.say("tiwanaku.with"))
+        here = known.board.name(step.square)
+        lines.append(speech.say("tiwanaku.strike", n=number, square=here, values=gone, reason=reason))
+    if fact.steps is None:
+        lines.append(speech.say("tiwanaku.exhaustive"))
+    return lines
 
 
-def _values(pairs: int) -> str:
+def _values(pairs: int, names: Sequence[str] = TERRAIN_NAMES, joined: str = "with") -> str:
     """A set of pairs in words; a whole terrain or crop is named as one."""
     everywhere = [v for v in range(LARGEST) if all(pairs >> t * LARGEST + v & 1 for t in range(len(TERRAINS)))]
-    words = [TERRAIN_NAMES[t] for t in range(len(TERRAINS)) if pairs >> t * LARGEST & 31 == 31]
+    words = [names[t] for t in range(len(TERRAINS)) if pairs >> t * LARGEST & 31 == 31]
     words += [str(v + 1) for v in everywhere]
     rest = [
-        f"{TERRAIN_NAMES[t]} with {v + 1}"
+        f"{names[t]} {joined} {v + 1}"
         for t in range(len(TERRAINS))
         for v in range(LARGEST)
-        if pairs >> t * LARGEST + v & 1 and v not in everywhere and TERRAIN_NAMES[t] not in words
+        if pairs >> t * LARGEST + v & 1 and v not in everywhere and names[t] not in words
     ]
     return ", ".join([*words, *rest])
 
