@@ -3,8 +3,9 @@
 import secrets
 import sys
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import typer
 from rich.columns import Columns
@@ -91,6 +92,14 @@ def _named(players: Sequence[Bot | None], language: str) -> list[str]:
     return names
 
 
+class News(NamedTuple):
+    """What a reader has been told of one move: in which turn, and by whom; by nobody at the start."""
+
+    turn: int
+    actor: int | None
+    events: list[JsonObject]
+
+
 class Table:
     """A match in the terminal: people type, bots answer, everybody reads what happened."""
 
@@ -105,8 +114,9 @@ class Table:
         self.listed: list[Entry] = []
         self._here: int | None = self._people[0] if len(self._people) == 1 else None
         """The person at the keyboard."""
-        self._news: dict[int, list[JsonObject]] = {seat: [] for seat in self._people}
-        """What each person has still to be told."""
+        readers: list[int | None] = [*self._people] or [None]
+        self._news: dict[int | None, list[News]] = {reader: [] for reader in readers}
+        """What each person has still to be told; without people, what spectators have."""
         self._drawn: dict[str, list[str]] = {}
         """The parts of the table as they were last drawn for the person at the keyboard."""
         self._commands = {self.speech.say(f"command {word}"): word for word in COMMANDS} | {
@@ -119,7 +129,7 @@ class Table:
         console.print(Text(self.match.game.meta.name, style="bold"), Text(say("welcome"), style="dim"), sep="  ")
         promise = say("fair", hash=self.match.seal.commitment.hex()[:16])
         console.print(Text(promise, style="dim"))
-        self._log(self.match.opening)
+        self._log(None, self.match.opening)
         while True:
             seat = self.match.state.actor()
             if seat is None:
@@ -137,14 +147,14 @@ class Table:
                 view = self.match.state.view(seat)
                 legal = self.match.state.legal()
                 decision = player.choose(view, legal, Budget(seconds=BOT_SECONDS), self._chances[seat])
-                self._log(self.match.act(seat, decision.action))
+                self._log(seat, self.match.act(seat, decision.action))
 
     # -- one answer ------------------------------------------------------------------------------------
 
     def _ask(self, seat: int) -> bool:
         """One answer of a person; False to stop."""
         if len(self.match.state.legal()) == 1 and self.match.state.private():
-            self._log(self.match.act(seat, self.match.state.legal()[0]))
+            self._log(seat, self.match.act(seat, self.match.state.legal()[0]))
             return True
         if not self._seated(seat):
             return False
@@ -167,7 +177,7 @@ class Table:
                 return True
             action = self._answer(seat, line, command)
             if action is not None:
-                self._log(self.match.act(seat, action))
+                self._log(seat, self.match.act(seat, action))
                 return True
 
     def _answer(self, seat: int, line: str, command: str) -> Action | None:
@@ -260,24 +270,29 @@ class Table:
         if len(every) > SHOWN:
             console.print(self.speech.say("more", n=len(every) - SHOWN))
 
-    def _log(self, account: Account) -> None:
-        """Tell what happened: at once to the only person or to spectators, to others when they sit down."""
-        for seat in self._people:
-            self._news[seat] += sight.told(account.events, seat)
-        if self._here is not None:
-            self._tell_news(self._here)
-        elif not self._people:
-            self._tell(sight.told(account.events, None))
+    def _log(self, actor: int | None, account: Account) -> None:
+        """Note what happened. The person at the keyboard reads it at once; the turns of others when they are over."""
+        turn = self.match.turns.last
+        for reader, news in self._news.items():
+            news.append(News(turn, actor, sight.told(account.events, reader)))
+        if self._here in self._news:
+            self._tell_news(self._here, None if actor == self._here else turn)
 
-    def _tell_news(self, seat: int) -> None:
-        self._tell(self._news[seat])
-        self._news[seat] = []
+    def _tell_news(self, reader: int | None, before: int | None = None) -> None:
+        """Tell a person what is new, turn by turn; `before`: only of the turns before this one."""
+        news = self._news[reader]
+        told = [one for one in news if before is None or one.turn < before]
+        self._news[reader] = news[len(told) :]
+        for (_, actor), parts in groupby(told, key=lambda one: (one.turn, one.actor)):
+            events = [event for part in parts for event in part.events]
+            if actor is not None and actor != reader and events:
+                effect = self.speech.effect(events, actor)
+                console.print(Text(f"{self.names[actor]}: {effect}".removesuffix(": "), style="bold cyan"))
+            self._tell(events)
 
     def _tell(self, events: Sequence[JsonObject]) -> None:
         for told in events:
-            console.print(
-                Text.assemble((f"  {self.speech.event(told)} ", "cyan"), (f"[{told['rule']}]", "dim")), soft_wrap=False
-            )
+            console.print(Text.assemble((f"  {self.speech.event(told)} ", "cyan"), (f"[{told['rule']}]", "dim")))
 
     # -- questions -----------------------------------------------------------------------------------------
 
@@ -370,10 +385,11 @@ class Table:
         """What a legal move would certainly do."""
         say = self.speech.say
         foresight = self.match.state.foresee(action)
-        self._tell(sight.told(foresight.events, seat))
-        for who, points in enumerate(foresight.points() or []):
-            if points:
-                console.print(f"  {self.names[who]}: {say('gain', n=points, signed=f'{points:+}')}", markup=False)
+        events = sight.told(foresight.events, seat)
+        effect = self.speech.effect(events, seat)
+        if effect:
+            console.print(Text(f"  {effect}", style="bold cyan"))
+        self._tell(events)
         if foresight.ends is not None:
             console.print(f"  {say('luck')}")
         elif foresight.asked is None:
@@ -389,6 +405,8 @@ class Table:
         outcome = self.match.outcome()
         assert outcome is not None
         viewer = self._people[0] if len(self._people) == 1 else None
+        if self._here in self._news:
+            self._tell_news(self._here)
         for part in drawing(self.match.state.view(viewer), self.speech).values():
             console.print(part.draw() or "")
         say = self.speech.say

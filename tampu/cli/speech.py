@@ -70,6 +70,10 @@ class Speech:
     def event(self, told: JsonObject) -> str:
         return capital(self.naming.event(told, self.seats))
 
+    def effect(self, events: Sequence[JsonObject], seat: int) -> str:
+        """What events changed as a whole, in a sentence about this seat; empty if they changed nothing."""
+        return self.words.effect(self.game.changes(events), self.seats, seat)
+
     def refusal(self, why: Reason) -> str:
         """Why an action is not possible."""
         return self.words.refusal(why, self.seats, {id: self.name(id) for id in self.naming.things})

@@ -196,8 +196,8 @@ def test_things_on_the_table_are_explained() -> None:
 
 def test_a_move_is_foretold_by_words_or_number() -> None:
     said = screen("rumis", "what I4 a1 b1 c1 d1", "what 99")
-    assert "Guest: +5 points. Then it is Random 2's turn." in said
-    assert "places" in said
+    foretold = r"I4 on a1 b1 c1 d1, layer 1 \+4 \S+ .*?Guest places .*?\[U3\.2\] Then it is Random 2's turn\."
+    assert re.search(foretold, said)
     assert "nothing to say about '99'" in said
     said = screen("tiwanaku", "9", "was 1", language="de", players="human", mode="solo")
     assert "Dann wirst du gefragt: Wohin geht die Figur?" in said
@@ -227,6 +227,12 @@ def test_a_lost_puzzle_can_be_taken_back_at_the_end() -> None:
         return legal[0].text if legal else next(at_the_end)
 
     assert sit(here, line).count("Nothing fits") == 2
+
+
+def test_the_turn_of_another_seat_has_a_headline_with_its_net_effect() -> None:
+    said = screen("wutaki", "1", "1", "1", "1", "1", language="en", players="human,easy")
+    assert "Easy 2: +2 pacts Easy 2 accepts the " in said
+    assert not re.search(r"Guest: [+−]\d+ \w+", said)
 
 
 # -- several people --------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from tampu.cli.boards.layout import Part, line
-from tampu.cli.speech import Fact, Facts, Speech
+from tampu.cli.speech import Fact, Facts, Speech, capital
 from tampu.engine import Action, Json, JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
 from tampu.games.naming import MARKER
@@ -58,7 +58,7 @@ def _head(public: JsonObject, speech: Speech) -> Part:
     lines.append((speech.title("monster"), _units(public["monster"], speech)))
     cards = as_texts(as_object(public["rounds"])["in_force"])
     lines += [(speech.say("wutaki.this round"), f"{speech.name(id)}: {speech.text(id)}") for id in cards]
-    return Part(" · ".join(head), lines)
+    return Part(capital(" · ".join(head)), lines)
 
 
 def _sites(view: View, speech: Speech) -> Part:
