@@ -391,7 +391,8 @@ class Table:
             console.print(Text(f"  {effect}", style="bold cyan"))
         self._tell(events)
         if foresight.ends is not None:
-            console.print(f"  {say('luck')}")
+            light = self._words.ending(foresight.ends)
+            console.print(f"  {say('luck') if light is None else say('light', light=light)}", markup=False)
         elif foresight.asked is None:
             console.print(f"  {say('ends')}")
         elif foresight.final:
