@@ -39,7 +39,7 @@ OPTIONAL: Final[Mapping[str, str]] = {
 
 
 SEATS: Final = ("seat", "from", "to", "origin")
-"""Facts and words of actions that are numbers of seats. Higher numbers are other places, and have terms of their own."""
+"""Facts and words of actions that are numbers of seats. Higher numbers are other places, with terms of their own."""
 
 
 class Words:
