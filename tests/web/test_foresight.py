@@ -31,7 +31,7 @@ def answers(somebody: Person) -> Locator:
 
 def pick(somebody: Person, number: int = 0) -> None:
     """Choose an answer; a stone is taken up."""
-    stones = somebody.page.locator(".tray .stone:not([disabled])")
+    stones = somebody.page.locator(".tray .stone:not([aria-disabled=true])")
     if stones.count():
         stones.nth(number % stones.count()).click()
     else:
