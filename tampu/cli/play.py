@@ -258,9 +258,7 @@ class Table:
             drawn = part.draw([] if wanted is None else seen)
             if drawn is not None:
                 console.print(drawn)
-        step = sight.question(self.match.state)
-        assert step is not None
-        console.print(Text(self._words.question(step), style="bold"))
+        console.print(Text(self.speech.question(self.match.state.public()), style="bold"))
 
     def _list(self, seat: int, actions: Sequence[Action]) -> None:
         """Moves with numbers."""

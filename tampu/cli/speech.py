@@ -78,6 +78,11 @@ class Speech:
         """Why an action is not possible."""
         return self.words.refusal(why, self.seats, {id: self.name(id) for id in self.naming.things})
 
+    def question(self, public: JsonObject) -> str:
+        """What is asked, with how many, of what and from whom."""
+        asked = self.asked(public)
+        return self.words.question(as_text(asked["step"]), asked, self.seats)
+
     def asked(self, public: JsonObject) -> dict[str, Json]:
         """The step that asks, by the names of its fields; its own name is `step`. Empty when the game is over."""
         stack = as_list(public["stack"])

@@ -229,20 +229,13 @@ def _mask(view: View, content: Content, speech: Speech) -> Part:
     return Part(speech.say("cuzco.mine", mask=speech.name(board.id)), rows)
 
 
-def _asked(view: View, speech: Speech) -> Text | None:
-    """What the question is about: strength, pips and their prices, how many are still to take."""
+def _asked(view: View, speech: Speech) -> str | None:
+    """What the question leaves out: the prices of an exchange, the kinds of road of a move."""
     asked = speech.asked(view.public)
     if asked.get("step") == "Exchange":
-        prices = "; ".join(speech.extra(f"exchange {trade}", "offer") for trade in TRADE.words)
-        return Text(f"{speech.say('cuzco.pips', n=as_int(asked['pips']))}: {prices}")
-    if "strength" in asked:
-        kinds = ""
-        if "kinds" in asked:
-            roads = [speech.name(road) for road in ROAD.words if as_int(asked["kinds"]) & ROAD[road]]
-            kinds = f" ({' / '.join(roads)})"
-        return Text(f"{speech.say('cuzco.strength', n=as_int(asked['strength']))}{kinds}")
-    if "left" in asked:
-        return Text(speech.say("cuzco.to take", n=as_int(asked["left"])))
+        return "; ".join(speech.extra(f"exchange {trade}", "offer") for trade in TRADE.words)
+    if "kinds" in asked:
+        return " / ".join(speech.title(road) for road in ROAD.words if as_int(asked["kinds"]) & ROAD[road])
     return None
 
 

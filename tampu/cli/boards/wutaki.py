@@ -1,8 +1,6 @@
 """Wutaki in the terminal: sites, building, pacts, tribes, and what only the seat knows."""
 
-from rich.text import Text
-
-from tampu.cli.boards.layout import Part, line
+from tampu.cli.boards.layout import Part
 from tampu.cli.speech import Fact, Facts, Speech, capital
 from tampu.engine import Action, Json, JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
@@ -25,9 +23,6 @@ def draw(view: View, speech: Speech) -> dict[str, Part]:
     }
     if view.seat is not None:
         parts["own"] = _own(view, speech)
-    due = _due(view, speech)
-    if due is not None:
-        parts["asked"] = line(due)
     return parts
 
 
@@ -275,12 +270,6 @@ def _own(view: View, speech: Speech) -> Part:
         total = sum(as_int(n) for n in points.values())
         lines.append((speech.say("wutaki.forecast"), f"{total} ({', '.join(parts)})"))
     return Part(speech.say("wutaki.mine"), lines)
-
-
-def _due(view: View, speech: Speech) -> Text | None:
-    """How many units, cards or levels the question is still about."""
-    count = speech.asked(view.public).get("count")
-    return Text(speech.say("wutaki.due", n=count)) if isinstance(count, int) and count > 0 else None
 
 
 # -- actions ---------------------------------------------------------------------------------------------------
