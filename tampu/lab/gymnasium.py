@@ -53,7 +53,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         state = self.table.match.state
         chosen = self.table.encoder.action(int(action))
         if not state.allows(chosen):
-            return self.table.seen(self.seat), _DEFEAT, True, False, {"rule": state.why_not(chosen)}
+            return self.table.seen(self.seat), _DEFEAT, True, False, {"rule": state.why_not(chosen).rule}
         self.table.act(chosen)
         self._let_others_act()
         over = self.table.actor is None

@@ -68,7 +68,8 @@ def test_playthrough(name: str, request: pytest.FixtureRequest) -> None:
 
 
 def test_every_playthrough_is_compared() -> None:
-    assert {file.stem for file in FOLDER.glob("*.txt")} == set(GOLDEN)
+    """Those of the terminal are compared in tests/cli/test_screens.py."""
+    assert {file.stem for file in FOLDER.glob("*.txt") if not file.stem.startswith("terminal-")} == set(GOLDEN)
 
 
 @pytest.mark.parametrize("title", WAYS)

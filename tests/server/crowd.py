@@ -27,6 +27,8 @@ class Player:
         self._pending: dict[str, object] | None = None
 
     async def play(self) -> None:
+        # The table gives no answer by itself: every entry is one that a player sent.
+        await self.client.ask("PUT", f"/api/tables/{self.table}/lone", {"lone": False})
         seq = -1
         while True:
             try:

@@ -317,10 +317,11 @@ async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -
     red, blue = people[actor], people[1 - actor]
     why = f"/api/tables/{table}/why"
     verdict = await red.post(why, {"action": "divine a1 2"})
-    assert (verdict["legal"], verdict["rule"]) == (False, "T5.8")
-    assert verdict["reason"] == (await red.get("/api/games/tiwanaku/rules"))["T5.8"]["text"]
+    assert (verdict["legal"], verdict["rule"]) == (False, "T5.1")
+    assert (verdict["name"], verdict["facts"]) == ("asked", {"question": "Move"})
+    assert verdict["reason"] == "Something else is asked now: Where does the pawn go?"
     legal = (await red.get(f"/api/tables/{table}"))["own"]["legal"][0]
-    assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": ""}
+    assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": "", "name": "", "facts": {}}
     assert (await red.ask("POST", why, {"action": "fly away"})).status_code == 422
     for text in (legal, "divine a1 2", "fly away"):
         refused = (await blue.ask("POST", why, {"action": text})).json()

@@ -21,7 +21,7 @@ def test_W7_2_a_pact_says_what_is_missing() -> None:
     do(state, "place goldmarket")
     assert why(state, "fulfil PFI02") == "You lack 1 oil. W7.2"
     assert why(state, "fulfil PFI02", "de") == "Dir fehlt: 1 Öl. W7.2"
-    assert why(state, "fulfil PFI03") == "Fire pact, 6 VP is not one of your unfulfilled pacts. W7.2"
+    assert why(state, "fulfil PFI03") == "Fire pact (6 VP) is not one of your unfulfilled pacts. W7.2"
 
 
 def test_W4_1_W4_3_a_site_says_why_no_worker_can_go_there() -> None:
