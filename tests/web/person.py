@@ -10,6 +10,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 
+from tampu.engine.patch import patched
+
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 SHOTS = ROOT / ".artifacts" / "web"
@@ -164,3 +166,19 @@ def person(
         yield Person(context, address)
     finally:
         context.close()
+
+
+def frames(somebody: Person) -> list[Any]:
+    """Everything with a game in it that a browser has received."""
+    found: list[Any] = []
+    now: dict[str, Any] = {}
+    for frame in (json.loads(text) for text in somebody.heard if text.startswith("{")):
+        if frame.get("type") == "change":
+            now = {part: patched(now[part], frame[part]) for part in ("shared", "own")}
+        elif isinstance(frame.get("shared"), dict):
+            now = frame
+        else:
+            continue
+        if now["shared"].get("view"):
+            found.append(now)
+    return found

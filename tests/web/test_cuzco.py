@@ -3,15 +3,13 @@
 import json
 import re
 from importlib.resources import files
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tampu.engine.patch import patched
 from tampu.games import game
 from tampu.games.cuzco.game import Cuzco
-from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, WIDE, Person, come_together, frames, person
 from tests.web.test_pages import MOST_SCRIPT, script
 
 MOST_MOVES = 300
@@ -188,22 +186,6 @@ def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, 
         assert "cuzco." not in words
         assert "{" not in words
         somebody.look(f"cuzco-{language}-1440")
-
-
-def frames(somebody: Person) -> list[Any]:
-    """Everything with a game in it that a browser has received."""
-    found: list[Any] = []
-    now: dict[str, Any] = {}
-    for frame in (json.loads(text) for text in somebody.heard if text.startswith("{")):
-        if frame.get("type") == "change":
-            now = {part: patched(now[part], frame[part]) for part in ("shared", "own")}
-        elif isinstance(frame.get("shared"), dict):
-            now = frame
-        else:
-            continue
-        if now["shared"].get("view"):
-            found.append(now)
-    return found
 
 
 def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None:

@@ -1,12 +1,11 @@
 """Whole games of Wutaki through the page only, and what other pages must not know."""
 
-import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.person import BY_KEYBOARD, PHONE, READY, WIDE, Person, come_together, person
+from tests.web.person import BY_KEYBOARD, PHONE, READY, WIDE, Person, come_together, frames, person
 
 MOST_MOVES = 500
 EVERY = [
@@ -182,8 +181,7 @@ JOIN = """async (id) => {
 
 def hidden_cards(somebody: Person) -> list[str]:
     """What only this seat knows, as it last heard it."""
-    owns = [message["own"] for message in map(json.loads, somebody.heard) if message and "own" in message]
-    view: dict[str, Any] = owns[-1]["view"]
+    view: dict[str, Any] = frames(somebody)[-1]["own"]["view"]
     cards: list[str] = [view["element"], *view["hand"], *view["secrets"]["cards"], *view["revenge"]["cards"]]
     return cards
 

@@ -63,7 +63,7 @@ export abstract class Draft {
   protected async decide(): Promise<void> {
     const { line, table } = this;
     if (!line || prefs.ask) return;
-    const foresight = await table.foresights.ask(line);
+    const foresight = await table.foresights.askNow(line);
     if (foresight && !foresight.final && this.line?.join() === line.join()) this.commit();
   }
 

@@ -5,8 +5,11 @@ import { LENGTHS, type Foresight, type ForeseenFrame, type SaidForesee } from '.
 /** Actions one after the other. */
 export type ActionLine = readonly string[];
 
-/** Milliseconds in which questions are gathered, so that what the mouse only passes is asked about once. */
-const GATHER = 40;
+/**
+ * Milliseconds in which questions are gathered, so that what the mouse or the Tab key only passes is asked about
+ * together, and not more often than the server allows.
+ */
+const GATHER = 125;
 
 const keyOf = (line: ActionLine) => line.join('\n');
 
@@ -47,6 +50,13 @@ export class Foresights {
   async ask(line: ActionLine): Promise<Foresight | null> {
     const found = await this.#exactly(line);
     return found || line.length === 1 ? found : this.ask(line.slice(0, -1));
+  }
+
+  /** As `ask`, for what was chosen: nobody should have to wait until other questions are gathered. */
+  askNow(line: ActionLine): Promise<Foresight | null> {
+    const answer = this.ask(line);
+    this.#sendGathered();
+    return answer;
   }
 
   #exactly(line: ActionLine): Promise<Foresight | null> {
