@@ -19,7 +19,7 @@ TO_QUESTION = """async ([plan, question, since]) => {
   await post(`tables/${id}/start`, {entropy: '0'.repeat(32)});
   for (let n = 0; n < 400; n++) {
     const {shared, own} = await (await fetch(`/api/tables/${id}`)).json();
-    const legal = shared.actor === 0 ? (own.legal ?? shared.legal ?? []) : [];
+    const legal = shared.actor === 0 ? (own.legal ?? []) : [];
     if (legal.length && shared.question === question && shared.seq >= since) return id;
     if (legal.length) await post(`tables/${id}/act`, {seq: shared.seq, id: `to${shared.seq}`, action: legal[0]});
     else await new Promise((done) => setTimeout(done, 150));
