@@ -123,10 +123,14 @@ def test_whoever_wants_to_be_asked_always_is(browser: Browser, address: str) -> 
 
 def test_pointing_and_focusing_show_an_option_without_choosing_it(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
-        sit_down(somebody, "cuzco")
-        page = somebody.page
-        page.locator(".knot").nth(0).hover()
-        expect(page.locator(".outlook .final")).to_contain_text("Then")
+        page, then = somebody.page, somebody.page.locator(".outlook .final")
+        for _ in range(MOST):
+            sit_down(somebody, "cuzco")
+            page.locator(".knot").nth(0).hover()
+            expect(then).to_contain_text("Then")
+            # Whoever was dealt two cards of one god is asked about them first (C2.11).
+            if "god card" not in (then.text_content() or ""):
+                break
         expect(page.locator(".outlook .effect")).to_have_text("+1 feather")
         expect(page.locator(".mask .foreseen")).to_have_count(1)
         expect(page.locator(READY)).to_have_count(0)
