@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from redis.asyncio import Redis
 
+from tampu.server.limits import RATES
 from tampu.tables.model import Table
 from tests.postgres import free_port, fresh_database
 from tests.server.build import Client, running, settings
@@ -143,7 +144,10 @@ async def test_a_worker_that_lost_redis_hears_what_it_missed(
         await there.close()
 
 
-async def test_workers_count_what_they_limit_together(postgres_server: str, redis: str) -> None:
+async def test_workers_count_what_they_limit_together(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(RATES, "login", (0.001, 6.0))
     database = await fresh_database(postgres_server)
     given = settings(database=database, redis_url=redis, secret_key="the same for both", limits=True)
     async with running(given) as one, running(given) as other:
