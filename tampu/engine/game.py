@@ -131,6 +131,10 @@ class State:
         """
         return None
 
+    def round_number(self) -> int:
+        """The round that is being played, counted from 1; 0 where a title has none."""
+        return 0
+
     def clone(self: Self) -> Self:
         """A copy that shares nothing that can change. Call `copy_frame` for the engine's part."""
         raise NotImplementedError

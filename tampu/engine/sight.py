@@ -45,6 +45,11 @@ def told_openly(events: Iterable[Event]) -> list[JsonObject]:
     return [event.opened() for event in events]
 
 
+def views(state: State) -> JsonObject:
+    """What everybody sees, and what each seat sees besides: for games that have ended."""
+    return {"public": state.public(), "own": [state.own(seat) for seat in range(state.seats)]}
+
+
 def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
     """May this viewer take back the last action?"""
     return viewer is not None and match.undoable() == viewer

@@ -60,6 +60,7 @@ async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str]
                 f"{path}/chat",
                 f"{path}/record",
                 f"{path}/course",
+                f"{path}/replay",
                 f"{path}/review/0/advice?level=random",
                 "/api/lobby",
                 *(f"{path}/at/{seq}" for seq in seqs),

@@ -37,7 +37,7 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
     red = people[0]
     await red.put(f"/api/tables/{table}/lone", {"lone": False})
     await people[1].put(f"/api/tables/{table}/lone", {"lone": False})
-    parts = ("course", "review/0/odds", "review/1/proof", "review/1/advice?level=easy")
+    parts = ("course", "replay", "review/0/odds", "review/1/proof", "review/1/advice?level=easy")
     for part in parts:
         assert await error(red, "GET", f"/api/tables/{table}/{part}") == (409, "status")
     await play_out(server, table, people)

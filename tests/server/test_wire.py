@@ -110,8 +110,9 @@ async def test_answers_have_the_shapes_of_their_routes(server: Running) -> None:
     sent = {"content-type": "text/plain", "x-tampu-csrf": red.http.cookies["tampu_csrf"]}
     kept = (await red.http.post("/api/records", content=record, headers=sent)).json()
     assert misfit(kept, ROUTES["POST /api/records"]) is None
-    seen = await fits(red, "GET /api/records/{digest}/at/{entry}", digest=kept["digest"], entry=kept["entries"])
-    assert seen["outcome"]
+    replay = await fits(red, "GET /api/records/{digest}/replay", digest=kept["digest"])
+    assert replay["outcome"]
+    await fits(red, "GET /api/tables/{id}/replay", id=table)
     await fits(red, "GET /api/records/{digest}/course", digest=kept["digest"])
     for socket in sockets:
         await socket.close()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
+from tampu.engine.patch import patched
 from tampu.engine.record import Record
+from tampu.engine.sight import question
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
@@ -91,7 +94,7 @@ async def test_help_depends_on_nothing_but_the_view(house: House) -> None:
 # -- the course of a game --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+EVERY_KIND = pytest.mark.parametrize(
     ("title", "seats", "options"),
     [
         ("toy", 3, {}),
@@ -102,6 +105,9 @@ async def test_help_depends_on_nothing_but_the_view(house: House) -> None:
         ("wutaki", 2, {}),
     ],
 )
+
+
+@EVERY_KIND
 async def test_the_course_of_a_game_has_every_entry_and_all_points(
     house: House, title: str, seats: int, options: dict[str, str]
 ) -> None:
@@ -131,6 +137,33 @@ async def test_the_course_of_a_game_has_every_entry_and_all_points(
             assert [sum(source.values()) for source in point["sources"]] == point["scores"]
     if title != "toy":
         assert len(points) > 3
+
+
+@EVERY_KIND
+async def test_a_replay_has_every_moment_through_all_eyes(
+    house: House, title: str, seats: int, options: dict[str, str]
+) -> None:
+    record, match = played(title, seats, options)
+    game = await brought(house, record)
+    replay = json.loads(await house.adviser.replay(game))
+    course = json.loads(await house.adviser.course(game))
+    assert replay["points"] == course["points"]
+    again = record.begin(match.game)
+    follow = record.follow(again)
+    views, rounds = replay["start"], [0]
+    for entry, told in zip(replay["entries"], course["entries"], strict=True):
+        play = next(follow)[-1] if entry["seq"] else again.opening
+        views, state = patched(views, entry["patch"]), again.state
+        assert views == {"public": state.public(), "own": [state.own(seat) for seat in range(seats)]}
+        assert (entry["actor"], entry["question"]) == (state.actor(), question(state))
+        assert {name: entry[name] for name in told} == told
+        assert play is not None
+        for viewer in (None, *range(seats)):
+            seen = entry["told"].get("-" if viewer is None else str(viewer), entry)
+            assert seen["events"] == [event.seen_by(viewer) for event in play.events]
+        rounds.append(entry["round"])
+    assert all(0 <= after - before <= 1 for before, after in pairwise(rounds))
+    assert rounds[-1] > 1
 
 
 async def test_entries_that_are_no_part_of_the_record_keep_their_numbers(house: House) -> None:

@@ -197,6 +197,9 @@ class Empire(State):
         now = self.score()
         return Outcome(now.scores, (), sources=now.sources)
 
+    def round_number(self) -> int:
+        return self.round
+
     def clone(self) -> "Empire":
         copy = Empire.__new__(Empire)
         copy.copy_frame(self)

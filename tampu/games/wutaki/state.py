@@ -249,6 +249,9 @@ class Kingdom(State):
             "revenge": self.revenge.deck.size + sum(map(len, self.revenge.hands)),
         }
 
+    def round_number(self) -> int:
+        return self.round
+
     def clone(self) -> "Kingdom":
         copy = Kingdom.__new__(Kingdom)
         copy.copy_frame(self)

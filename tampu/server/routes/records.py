@@ -1,17 +1,14 @@
 """Records that people bring along, to look at them again."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
 from tampu.server.answers import Encoded, Route
-from tampu.server.requests import Digest, Number, Problem, Somebody, TheServer, slowly
+from tampu.server.requests import Digest, Problem, Somebody, TheServer, slowly
 from tampu.server.routes.tables import Language
 from tampu.server.server import Server
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.lengths import MOST_SEATS
-from tampu.tables.thinking.answers import Contents, Seen
+from tampu.tables.thinking.answers import Contents
 
 router = APIRouter(
     prefix="/api/records",
@@ -54,17 +51,6 @@ async def fetch(server: TheServer, digest: Digest) -> Response:
 async def content(server: TheServer, digest: Digest, language: Language = "en") -> Encoded[Contents]:
     """What the game was played with: the content file, and what its cards and places say in words."""
     return Encoded(await server.house.adviser.content(digest, language))
-
-
-@router.get("/{digest}/at/{entry}", dependencies=[Depends(slowly("replay"))])
-async def at(
-    server: TheServer,
-    digest: Digest,
-    entry: Number,
-    seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
-) -> Encoded[Seen]:
-    """The game after an entry, as a seat or a spectator saw it."""
-    return Encoded(await server.house.adviser.look(digest, entry, seat))
 
 
 async def _text(server: Server, digest: str) -> str:

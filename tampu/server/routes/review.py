@@ -10,7 +10,7 @@ from tampu.server.answers import Encoded, Route
 from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, slowly
 from tampu.tables.lengths import MOST_NAME
 from tampu.tables.thinking.adviser import Ended
-from tampu.tables.thinking.answers import Advice, Course
+from tampu.tables.thinking.answers import Advice, Course, Replay
 
 router = APIRouter(
     prefix="/api",
@@ -38,6 +38,11 @@ def _routes(address: str, ended: Callable[..., Any]) -> None:
     async def course(server: TheServer, game: Annotated[Ended, Depends(ended)]) -> Encoded[Course]:
         """How the game went, with nothing hidden: every entry, and the points where they changed."""
         return Encoded(await server.house.adviser.course(game))
+
+    @router.get(f"{address}/replay")
+    async def replay(server: TheServer, game: Annotated[Ended, Depends(ended)]) -> Encoded[Replay]:
+        """The whole game at once: every entry and what it changed in the views of all seats."""
+        return Encoded(await server.house.adviser.replay(game))
 
     @router.get(f"{address}/review/{{seq}}/odds")
     async def odds(server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number) -> Encoded[JsonObject]:

@@ -14,7 +14,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
-from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Position, Proof, Question, Verify
+from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Proof, Question, Replay, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
@@ -36,12 +36,6 @@ class Ended(Struct, frozen=True):
     numbers: list[int]
     """What each entry of the record is called: at a table other entries stand between them."""
     last: int
-    seats: int
-
-    def seat(self, seat: int | None) -> int | None:
-        if seat is not None and seat >= self.seats:
-            raise Refused("no_such_seat", last=self.seats - 1)
-        return seat
 
     def entries(self, seq: int) -> int:
         """How many entries of the record there were after entry `seq`."""
@@ -115,18 +109,6 @@ class Adviser:
         await self._rooms.store.add_record(kept.digest, kept.title, text, user.id, self._rooms.time.now())
         return kept
 
-    async def look(self, digest: str, entry: int, seat: int | None) -> bytes:
-        """The game of a record after an entry, as a seat or a spectator saw it."""
-        game = await self.record(digest)
-        question = Position(
-            title=game.title,
-            seconds=_REPLAY_SECONDS,
-            record=game.record,
-            entries=game.entries(entry),
-            seat=game.seat(seat),
-        )
-        return await self._answer(question)
-
     async def content(self, digest: str, language: str) -> bytes:
         """What the game of a record was played with, and what cards and places say in words."""
         record = Record.parse((await self.record(digest)).record)
@@ -147,7 +129,7 @@ class Adviser:
                 raise Refused("other_rules", version=table.rules)
             numbers = [entry.seq for entry in room.entries if entry.moves]
             record = room.ended_record().text()
-            return Ended(table.title, room.own_content, record, numbers, table.seq, len(table.chairs))
+            return Ended(table.title, room.own_content, record, numbers, table.seq)
 
     async def record(self, digest: str) -> Ended:
         """A game that somebody brought."""
@@ -156,18 +138,15 @@ class Adviser:
             raise NoTable
         record = Record.parse(text)
         count = len(record.entries)
-        return Ended(record.title, "", text, list(range(1, count + 1)), count, record.seats)
+        return Ended(record.title, "", text, list(range(1, count + 1)), count)
 
     async def course(self, game: Ended) -> bytes:
         """Everything that happened, and the points on the way."""
-        question = Course(
-            title=game.title,
-            own_content=game.own_content,
-            seconds=_REPLAY_SECONDS,
-            record=game.record,
-            numbers=game.numbers,
-        )
-        return await self._answer(question)
+        return await self._answer(_of_all(Course, game))
+
+    async def replay(self, game: Ended) -> bytes:
+        """The whole game, to be stepped through."""
+        return await self._answer(_of_all(Replay, game))
 
     async def odds(self, game: Ended, seq: int) -> bytes:
         """How likely everything hidden was after an entry."""
@@ -221,6 +200,17 @@ class Adviser:
         if answer == _NO_ANSWER:
             raise Refused(nothing)
         return answer
+
+
+def _of_all(kind: type[Course], game: Ended) -> Course:
+    """A question about the whole game."""
+    return kind(
+        title=game.title,
+        own_content=game.own_content,
+        seconds=_REPLAY_SECONDS,
+        record=game.record,
+        numbers=game.numbers,
+    )
 
 
 def _must_be_reasoned_about(title: str) -> None:

@@ -61,29 +61,45 @@ class Advice(Struct, frozen=True):
     """The best ones."""
 
 
-class ViewSeen(TypedDict):
-    """What a seat, or a spectator, saw."""
+class Told(Struct, frozen=True):
+    """What an entry told somebody, and what that changed."""
 
-    title: str
-    seat: int | None
+    events: list[dict[str, Any]]
+    changes: list[Change]
+
+
+class ReplayEntry(CourseEntry, frozen=True, kw_only=True):
+    """An entry, and the moment after it."""
+
+    round: int
+    """Counted from 1; where a title has no rounds, how often the busiest seat has had a turn."""
+    actor: int | None
+    question: str | None
+    told: dict[str, Told]
+    """What a seat, or a spectator (`-`), learned then, where that is less than `events`."""
+    patch: list[list[Any]]
+    """What changed in `Views` since the entry before: `[path, value]` sets or appends, `[path]` removes."""
+
+
+class Views(Struct, frozen=True):
+    """What everybody saw, and what each seat saw besides."""
+
     public: dict[str, Any]
-    own: dict[str, Any]
+    own: list[dict[str, Any]]
 
 
-class Seen(Struct, frozen=True):
-    """A moment of a record that somebody brought."""
+class Replay(Struct, frozen=True):
+    """A finished game, to be stepped through without asking again: through any eyes, and with nothing hidden."""
 
     title: str
     names: list[str]
-    entry: int
-    entries: int
-    """How many the record has."""
-    actor: int | None
-    question: str | None
-    events: list[dict[str, Any]]
-    """What the entry told."""
-    view: ViewSeen
+    options: dict[str, str]
     outcome: Outcome | None
+    points: list[Points]
+    """Where they changed."""
+    start: Views
+    """Before the first entry, which is the opening."""
+    entries: list[ReplayEntry]
 
 
 class Contents(TypedDict):

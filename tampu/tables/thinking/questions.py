@@ -4,7 +4,7 @@ While a game runs a question holds what one seat may see and nothing else. A rec
 only when the game has ended.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import msgspec
@@ -15,6 +15,7 @@ from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
+from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
 
 Think: TypeAlias = Callable[[], object]
@@ -112,36 +113,6 @@ class _OfRecord(_OfTitle, kw_only=True):
         return Record.parse(self.record).replay(titles.game(self.title, self.own_content), entries)
 
 
-class Position(_OfRecord, kw_only=True):
-    """The game after so many entries, as a seat or a spectator saw it."""
-
-    entries: int
-    seat: int | None
-
-    def prepare(self, titles: Titles) -> Think:
-        record = Record.parse(self.record)
-        match = record.begin(titles.game(self.title, self.own_content))
-        last = None
-        for _, _, _, play in record.follow(match, self.entries):
-            last = play
-        return lambda: self._seen(record, match, last)
-
-    def _seen(self, record: Record, match: Match[Any], last: Play | None) -> answers.Seen:
-        state, outcome = match.state, match.outcome()
-        view = state.view(self.seat)
-        return answers.Seen(
-            title=record.title,
-            names=list(record.names),
-            entry=self.entries,
-            entries=len(record.entries),
-            actor=state.actor(),
-            question=sight.question(state),
-            events=[*sight.told(last.events, self.seat)] if last else [],
-            view={"title": view.title, "seat": view.seat, "public": view.public, "own": view.own},
-            outcome=None if outcome is None else {**_standing(outcome), "winners": list(outcome.winners)},
-        )
-
-
 class Odds(_OfRecord, kw_only=True):
     """After so many entries, how likely was what nobody had seen?"""
 
@@ -214,20 +185,73 @@ class Course(_OfRecord, kw_only=True):
         game = titles.game(self.title, self.own_content)
         return lambda: self._told(record, record.begin(game))
 
-    def _told(self, record: Record, match: Match[Any]) -> answers.Course:
-        entries = [_entry(match, 0, None, "", match.opening)]
+    def _told(self, record: Record, match: Match[Any]) -> object:
         points: list[answers.Points] = []
-        _note_points(points, match, 0)
-        for number, (_, seat, text, play) in zip(self.numbers, record.follow(match), strict=True):
-            entries.append(_entry(match, number, seat, text, play))
+        entries = []
+        for number, seat, text, play in self._entries(record, match):
+            events = sight.told_openly(play.events if play else ())
+            changes = match.game.changes(events)
+            entries.append(answers.CourseEntry(number, seat, text, match.turns.last, [*events], changes))
             _note_points(points, match, number)
         return answers.Course(points, entries)
 
+    def _entries(self, record: Record, match: Match[Any]) -> Iterator[tuple[int, int | None, str, Play | None]]:
+        """The opening and then each entry, when it has been carried out."""
+        yield 0, None, "", match.opening
+        for number, (_, seat, text, play) in zip(self.numbers, record.follow(match), strict=True):
+            yield number, seat, text, play
 
-def _entry(match: Match[Any], number: int, seat: int | None, text: str, play: Play | None) -> answers.CourseEntry:
-    """An entry with every fact that anybody learned."""
-    events = sight.told_openly(play.events if play else ())
-    return answers.CourseEntry(number, seat, text, match.turns.last, [*events], match.game.changes(events))
+
+class Replay(Course, kw_only=True):
+    """The same with every moment on the way, through all eyes."""
+
+    def _told(self, record: Record, match: Match[Any]) -> answers.Replay:
+        points: list[answers.Points] = []
+        entries: list[answers.ReplayEntry] = []
+        turns: list[set[int]] = [set() for _ in range(record.seats)]
+        start: Any = sight.views(match.state)
+        views = encode(start)
+        for number, seat, text, play in self._entries(record, match):
+            before, views = views, encode(sight.views(match.state))
+            if seat is not None:
+                turns[seat].add(match.turns.last)
+            events = play.events if play else ()
+            told = {_eyes(viewer): _told(match, sight.told(events, viewer)) for viewer in (None, *range(record.seats))}
+            all_told = _told(match, sight.told_openly(events))
+            entries.append(
+                answers.ReplayEntry(
+                    number,
+                    seat,
+                    text,
+                    match.turns.last,
+                    all_told.events,
+                    all_told.changes,
+                    round=match.state.round_number() or max(1, *map(len, turns)),
+                    actor=match.state.actor(),
+                    question=sight.question(match.state),
+                    told={eyes: part for eyes, part in told.items() if part != all_told},
+                    patch=edits(before, views),
+                )
+            )
+            _note_points(points, match, number)
+        outcome = match.outcome()
+        return answers.Replay(
+            title=record.title,
+            names=list(record.names),
+            options=record.options,
+            outcome=None if outcome is None else {**_standing(outcome), "winners": list(outcome.winners)},
+            points=points,
+            start=start,
+            entries=entries,
+        )
+
+
+def _told(match: Match[Any], events: list[JsonObject]) -> answers.Told:
+    return answers.Told([*events], match.game.changes(events))
+
+
+def _eyes(viewer: int | None) -> str:
+    return "-" if viewer is None else str(viewer)
 
 
 def _note_points(points: list[answers.Points], match: Match[Any], number: int) -> None:
@@ -244,7 +268,7 @@ def _standing(outcome: Outcome) -> answers.Standing:
     return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
-Question = Warm | Choose | Help | Verify | Position | Odds | Proof | Advice | Course
+Question = Warm | Choose | Help | Verify | Odds | Proof | Advice | Course | Replay
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -1537,27 +1537,6 @@ export type Kept = {
   title: string;
   entries: number;
 };
-/** A moment of a record that somebody brought. */
-export type Seen = {
-  title: string;
-  names: string[];
-  entry: number;
-  /** How many the record has. */
-  entries: number;
-  actor: number | null;
-  question: string | null;
-  /** What the entry told. */
-  events: Told[];
-  view: ViewSeen;
-  outcome: Outcome | null;
-};
-/** What a seat, or a spectator, saw. */
-export type ViewSeen = {
-  title: string;
-  seat: number | null;
-  public: Record<string, Json>;
-  own: Record<string, Json>;
-};
 /** How a finished game went, with nothing hidden. */
 export type Course = {
   /** Where they changed. */
@@ -1580,6 +1559,47 @@ export type CourseEntry = {
   turn: number;
   events: Told[];
   /** What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it. */
+  changes: [number, string, number][];
+};
+/** A finished game, to be stepped through without asking again: through any eyes, and with nothing hidden. */
+export type Replay = {
+  title: string;
+  names: string[];
+  options: Record<string, string>;
+  outcome: Outcome | null;
+  /** Where they changed. */
+  points: Points[];
+  /** Before the first entry, which is the opening. */
+  start: Views;
+  entries: ReplayEntry[];
+};
+/** What everybody saw, and what each seat saw besides. */
+export type Views = {
+  public: Record<string, Json>;
+  own: Record<string, Json>[];
+};
+/** An entry, and the moment after it. */
+export type ReplayEntry = {
+  seq: number;
+  seat: number | null;
+  text: string;
+  /** The turn that it belongs to, counted from 1; 0 before the first. */
+  turn: number;
+  events: Told[];
+  /** What the events changed: seat (-1: rivals that nobody plays), thing, and how many more of it. */
+  changes: [number, string, number][];
+  /** Counted from 1; where a title has no rounds, how often the busiest seat has had a turn. */
+  round: number;
+  actor: number | null;
+  question: string | null;
+  /** What a seat, or a spectator (`-`), learned then, where that is less than `events`. */
+  told: Record<string, Told>;
+  /** What changed in `Views` since the entry before: `[path, value]` sets or appends, `[path]` removes. */
+  patch: Json[][];
+};
+/** What an entry told somebody, and what that changed. */
+export type Told = {
+  events: Told[];
   changes: [number, string, number][];
 };
 /** What a bot would have played, knowing what the seat knew. */
@@ -1680,12 +1700,13 @@ export type Routes = {
   'POST /tables/{id}/rematch': { words: { id: string; }; body: { next_in_series?: boolean; }; answer: Made };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /records/{digest}/content': { words: { digest: string; language?: string; }; body: null; answer: Contents };
-  'GET /records/{digest}/at/{entry}': { words: { digest: string; entry: number; seat?: number | null; }; body: null; answer: Seen };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
+  'GET /tables/{id}/replay': { words: { id: string; }; body: null; answer: Replay };
   'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/proof': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
   'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
+  'GET /records/{digest}/replay': { words: { digest: string; }; body: null; answer: Replay };
   'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/proof': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };
