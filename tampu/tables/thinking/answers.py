@@ -61,7 +61,7 @@ class Advice(Struct, frozen=True):
     """The best ones."""
 
 
-class Told(Struct, frozen=True):
+class ToldThen(Struct, frozen=True):
     """What an entry told somebody, and what that changed."""
 
     events: list[dict[str, Any]]
@@ -75,7 +75,7 @@ class ReplayEntry(CourseEntry, frozen=True, kw_only=True):
     """Counted from 1; where a title has no rounds, how often the busiest seat has had a turn."""
     actor: int | None
     question: str | None
-    told: dict[str, Told]
+    told: dict[str, ToldThen]
     """What a seat, or a spectator (`-`), learned then, where that is less than `events`."""
     patch: list[list[Any]]
     """What changed in `Views` since the entry before: `[path, value]` sets or appends, `[path]` removes."""

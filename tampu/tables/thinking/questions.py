@@ -208,6 +208,7 @@ class Replay(Course, kw_only=True):
     def _told(self, record: Record, match: Match[Any]) -> answers.Replay:
         points: list[answers.Points] = []
         entries: list[answers.ReplayEntry] = []
+        rounds = record.replay(match.game).state.round_number()
         turns: list[set[int]] = [set() for _ in range(record.seats)]
         start: Any = sight.views(match.state)
         views = encode(start)
@@ -226,7 +227,7 @@ class Replay(Course, kw_only=True):
                     match.turns.last,
                     all_told.events,
                     all_told.changes,
-                    round=match.state.round_number() or max(1, *map(len, turns)),
+                    round=max(1, match.state.round_number() if rounds else max(map(len, turns))),
                     actor=match.state.actor(),
                     question=sight.question(match.state),
                     told={eyes: part for eyes, part in told.items() if part != all_told},
@@ -246,8 +247,8 @@ class Replay(Course, kw_only=True):
         )
 
 
-def _told(match: Match[Any], events: list[JsonObject]) -> answers.Told:
-    return answers.Told([*events], match.game.changes(events))
+def _told(match: Match[Any], events: list[JsonObject]) -> answers.ToldThen:
+    return answers.ToldThen([*events], match.game.changes(events))
 
 
 def _eyes(viewer: int | None) -> str:

@@ -118,12 +118,13 @@ export const api = {
   note: (id: string) => ask('GET /tables/{id}/note', { id }).then(({ body }) => body),
   /** What it is played with, and what its cards and places say. */
   content: <T>(source: Source, language: string) => askOf(source, '/content', { language }) as Promise<T>,
+  /** A game that has ended, every moment of it. */
+  replay: (source: Source) => askOf(source, '/replay', {}),
   course: (source: Source) => askOf(source, '/course', {}),
   advice: (source: Source, seq: number, level: string) =>
     askOf(source, '/review/{seq}/advice', { seq, level }),
   /** Bring the text of a record: it is checked and kept. */
   bring: (text: string) => ask('POST /records', {}, text),
-  seen: (digest: string, entry: number) => ask('GET /records/{digest}/at/{entry}', { digest, entry }),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask('POST /tables/{id}/invite', { id }, { invite }),
   join: (id: string, seat: number) => ask('POST /tables/{id}/join', { id }, { seat, entropy: entropy() }),

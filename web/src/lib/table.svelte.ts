@@ -115,8 +115,13 @@ export class TableModel {
   get view(): Public {
     return this.shared.view ?? {};
   }
+  /** The seat whose things are on show as one's own. */
   get seat(): number | null {
     return this.now.own.seat;
+  }
+  /** The seat of the person who looks. */
+  get me(): number | null {
+    return this.seat;
   }
   /** What somebody who explains the table is pointing at; nobody does at a table of the house. */
   get pointing(): string {

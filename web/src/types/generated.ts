@@ -1593,12 +1593,12 @@ export type ReplayEntry = {
   actor: number | null;
   question: string | null;
   /** What a seat, or a spectator (`-`), learned then, where that is less than `events`. */
-  told: Record<string, Told>;
+  told: Record<string, ToldThen>;
   /** What changed in `Views` since the entry before: `[path, value]` sets or appends, `[path]` removes. */
   patch: Json[][];
 };
 /** What an entry told somebody, and what that changed. */
-export type Told = {
+export type ToldThen = {
   events: Told[];
   changes: [number, string, number][];
 };

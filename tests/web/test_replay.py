@@ -1,0 +1,96 @@
+"""A game that has ended is stepped through: by keys, by clicks, through any eyes, and from an address."""
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tampu.engine.match import Match, Seal
+from tampu.engine.record import Record
+from tampu.games import TITLES
+from tests.web.person import PHONE, WIDE, Person, person
+
+BRING = """async (text) => {
+  const csrf = () => document.cookie.split('; ').find((one) => one.startsWith('tampu_csrf='))?.slice(11) ?? '';
+  const post = (path, type, body) =>
+    fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': type, 'X-Tampu-CSRF': csrf() }, body });
+  await post('me/guest', 'application/json', '{"name": "Red"}');
+  return (await (await post('records', 'text/plain', text)).json()).digest;
+}"""
+
+
+@cache
+def played(title: str) -> Record:
+    """A whole game of random moves with three seats."""
+    game, random = TITLES.game(title), Random(7)
+    match = Match(game, game.meta.settle({}, 3), Seal.of_seed(f"replay {title}"))
+    while (actor := match.state.actor()) is not None:
+        match.act(actor, random.choice(match.state.legal()))
+    return Record.of(match, ["Condor", "Puma", "Llama"])
+
+
+def bring(somebody: Person, title: str) -> str:
+    somebody.open("/")
+    digest: str = somebody.page.evaluate(BRING, played(title).text())
+    return digest
+
+
+def stands_at(somebody: Person, index: int) -> None:
+    expect(somebody.page.locator(".replay")).to_have_attribute("data-index", str(index))
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("title", ["wutaki", "tiwanaku", "cuzco", "rumis"])
+def test_arrows_step_wherever_the_focus_is(
+    browser: Browser, address: str, title: str, viewport: dict[str, int]
+) -> None:
+    with person(browser, address, viewport) as somebody:
+        digest, page = bring(somebody, title), somebody.page
+        somebody.open(f"/record/{digest}")
+        stands_at(somebody, 0)
+        for _ in range(10):
+            page.keyboard.press("ArrowRight")
+        stands_at(somebody, 10)
+        page.locator(".replay-bar button").first.focus()
+        page.keyboard.press("ArrowLeft")
+        stands_at(somebody, 9)
+        page.keyboard.press("Control+ArrowRight")
+        later = int(page.locator(".replay").get_attribute("data-index") or 0)
+        assert later > 9
+        page.keyboard.press("End")
+        stands_at(somebody, len(played(title).entries))
+        assert page.locator(".end-box").count() == 0, "the table stays in sight"
+        page.keyboard.press("Shift+ArrowLeft")
+        expect(page).to_have_url(re.compile(r"\?at=\d+$"))
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") or viewport is PHONE
+        somebody.look(f"replay-{title}-{viewport['width']}")
+
+
+def test_the_address_holds_the_moment_and_the_eyes(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        digest, page = bring(somebody, "cuzco"), somebody.page
+        somebody.open(f"/record/{digest}?at=40&as=1")
+        stands_at(somebody, 40)
+        eyes = page.get_by_role("group", name="Seen by")
+        expect(eyes.get_by_role("button", pressed=True)).to_have_attribute("aria-label", "Puma")
+        mine = page.get_by_role("heading", name="Hand")
+        expect(mine).to_be_visible()
+        eyes.get_by_role("button", name="A spectator").click()
+        expect(mine).to_have_count(0)
+        expect(page).to_have_url(re.compile(r"\?at=40&as=watcher$"))
+        page.get_by_role("slider", name="Move").click(position={"x": 300, "y": 40})
+        expect(page.locator(".replay")).not_to_have_attribute("data-index", "40")
+
+
+def test_it_plays_by_itself_and_stops_at_a_touch(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        digest, page = bring(somebody, "rumis"), somebody.page
+        somebody.open(f"/record/{digest}")
+        page.get_by_role("group", name="Speed").get_by_role("button", name="4×").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        stands_at(somebody, 3)
+        page.keyboard.press("Home")
+        stands_at(somebody, 0)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -1,0 +1,151 @@
+/** A game that has ended, stepped through in the page: the server is asked once. */
+import { api, type Source } from './api';
+import { patched } from './patch';
+import { TableModel } from './table.svelte';
+import type { Chair, Entry, Shared, Sight } from './wire';
+import type { Replay, ReplayEntry, Views } from '../types/generated';
+
+/** Through whose eyes: a seat, a spectator, or with everything open. */
+export type Eyes = number | null | 'all';
+export const STEPS = ['round', 'turn', 'action'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a record says of a table. */
+function sharedOf(digest: string, replay: Replay): Shared {
+  const last = replay.entries.at(-1)!;
+  return {
+    id: digest,
+    title: replay.title,
+    options: replay.options,
+    status: replay.outcome ? 'over' : 'stopped',
+    public: true,
+    host: null,
+    seats: replay.names.map((name): Chair => ({ kind: 'person', name, level: '' })),
+    clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
+    rules: 0,
+    content: '',
+    own_content: false,
+    replace: '',
+    commitment: '',
+    series: null,
+    rematch: '',
+    created: 0,
+    started: 0,
+    ended: 0,
+    seq: last.seq,
+    actor: last.actor,
+    question: last.question,
+    outcome: replay.outcome,
+    digest,
+    entropies: [],
+    secret: null,
+    since: 0,
+    banks: [],
+    turn: 0,
+    frozen: false,
+    private: false,
+    view: {},
+  };
+}
+
+function seenAs({ told, ...entry }: ReplayEntry, eyes: Eyes): Entry {
+  const seen = eyes === 'all' ? undefined : told[eyes === null ? '-' : String(eyes)];
+  const kind = entry.seq === 0 ? 'start' : entry.text === 'undo' ? 'undo' : 'action';
+  return { ...entry, ...seen, kind, at: 0 };
+}
+
+export class ReplayModel extends TableModel {
+  /** Which entry is on show, counted from the opening. */
+  index = $state(0);
+  eyes: Eyes = $state('all');
+  /** The views after each entry, as far as somebody has looked. What did not change they share. */
+  readonly #views: Views[];
+
+  constructor(
+    readonly base: Shared,
+    readonly whole: Replay,
+    source: Source,
+  ) {
+    super(
+      { shared: base, own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false } },
+      source,
+    );
+    this.#views = [patched(whole.start, whole.entries[0]!.patch)];
+    this.look('all');
+  }
+
+  static async ofTable(id: string): Promise<ReplayModel> {
+    const [{ shared }, whole] = await Promise.all([api.table(id), api.replay(`/tables/${id}`)]);
+    return new ReplayModel(shared, whole, `/tables/${id}`);
+  }
+
+  static async ofRecord(digest: string): Promise<ReplayModel> {
+    const whole = await api.replay(`/records/${digest}`);
+    return new ReplayModel(sharedOf(digest, whole), whole, `/records/${digest}`);
+  }
+
+  get last(): number {
+    return this.whole.entries.length - 1;
+  }
+  get entry(): ReplayEntry {
+    return this.whole.entries[this.index]!;
+  }
+  /** Whose things are on show: with everything open those of the seat that is asked. */
+  override get seat(): number | null {
+    return this.sight.own.seat;
+  }
+
+  /** Nobody plays here. */
+  override get me(): null {
+    return null;
+  }
+
+  /** See the game through other eyes. */
+  look(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.entries = this.whole.entries.map((entry) => seenAs(entry, eyes));
+    this.now = this.#sight(this.last);
+    this.show(this.index);
+  }
+
+  /** The moment after the entry of this index. */
+  show(index: number): void {
+    this.index = Math.max(0, Math.min(this.last, index));
+    this.past = this.index === this.last ? null : { seq: this.entry.seq, sight: this.#sight(this.index) };
+  }
+
+  /** The moment after entry `seq`, or after the last one before it. */
+  override lookAt(seq: number | null): Promise<void> {
+    this.show(seq === null ? this.last : this.whole.entries.findLastIndex((entry) => entry.seq <= seq));
+    return Promise.resolve();
+  }
+
+  /** The moment that a step leads to: the end of the next round or turn, or of the one before. */
+  after(step: Step, by: 1 | -1): number {
+    const group = (index: number) => (step === 'action' ? index : this.whole.entries[index]?.[step]);
+    let to = this.index + by;
+    const here = group(by > 0 ? to : this.index);
+    if (by > 0) while (to < this.last && group(to + 1) === here) to += 1;
+    else while (to > 0 && group(to) === here) to -= 1;
+    return Math.max(0, Math.min(this.last, to));
+  }
+
+  #viewsAt(index: number): Views {
+    for (let next = this.#views.length; next <= index; next += 1)
+      this.#views.push(patched(this.#views[next - 1]!, this.whole.entries[next]!.patch));
+    return this.#views[index]!;
+  }
+
+  #sight(index: number): Sight {
+    const { seq, actor, question, turn } = this.whole.entries[index]!;
+    const { public: view, own } = this.#viewsAt(index);
+    const { outcome } = this.whole;
+    const seat = this.eyes === 'all' ? (actor ?? outcome?.winners[0] ?? 0) : this.eyes;
+    const then =
+      index === this.last ? {} : ({ status: 'playing', outcome: null, actor, question, turn } as const);
+    return {
+      shared: { ...this.base, seq, view, ...then },
+      own: { seat, lone: false, invite: '', view: seat === null ? {} : own[seat]!, legal: null, undo: false },
+    };
+  }
+}

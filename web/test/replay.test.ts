@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ReplayModel } from '../src/lib/replay.svelte';
+import type { Shared } from '../src/lib/wire';
+import type { Replay, ReplayEntry, Told } from '../src/types/generated';
+
+const told = (event: string, more = {}) => ({ event, rule: 'X1', ...more }) as unknown as Told;
+
+/** Two seats that take a stone each turn, two stones in a turn of seat 1; seat 0 has a card that only it knows. */
+function entry(seq: number, seat: number | null, turn: number, round: number): ReplayEntry {
+  return {
+    ...{ seq, seat, turn, round, text: seq ? 'take' : '', changes: [], question: 'Take' },
+    actor: seq < 6 ? (seq === 1 || seq === 4 ? 1 : 0) : null,
+    events: [told('took', { card: 'sun' })],
+    told: { '-': { events: [told('took')], changes: [] }, '1': { events: [told('took')], changes: [] } },
+    patch: seq ? [[['public', 'stones'], 9 - seq]] : [],
+  };
+}
+
+const whole: Replay = {
+  ...{ title: 'rumis', names: ['Red', 'Blue'], options: {}, points: [] },
+  outcome: { scores: [1, 2], winners: [1], rivals: null, sources: [] },
+  start: { public: { stones: 9 }, own: [{ card: 'sun' }, {}] },
+  entries: [
+    ...[entry(0, null, 0, 1), entry(1, 0, 1, 1), entry(2, 1, 2, 1)],
+    ...[entry(3, 1, 2, 1), entry(4, 0, 3, 2), entry(6, 1, 4, 2)],
+  ],
+};
+const base = {
+  id: 'x',
+  title: 'rumis',
+  status: 'over',
+  seats: [],
+  seq: 6,
+  outcome: whole.outcome,
+} as unknown as Shared;
+const opened = () => new ReplayModel(base, whole, '/tables/x');
+
+describe('a replay', () => {
+  it('shows every moment in any order', () => {
+    const replay = opened();
+    for (const [index, stones] of [
+      [3, 6],
+      [1, 8],
+      [5, 3],
+      [0, 9],
+      [4, 5],
+    ] as const) {
+      replay.show(index);
+      expect(replay.view.stones).toBe(stones);
+      expect(replay.shared.status).toBe(index === 5 ? 'over' : 'playing');
+    }
+  });
+
+  it('steps by action, turn and round, and stays at its ends', () => {
+    const replay = opened();
+    const walk = (step: 'action' | 'turn' | 'round', by: 1 | -1) => {
+      const stops = [];
+      for (let n = 0; n < 7; n += 1) {
+        replay.show(replay.after(step, by));
+        stops.push(replay.index);
+      }
+      return stops;
+    };
+    expect(walk('action', 1)).toEqual([1, 2, 3, 4, 5, 5, 5]);
+    expect(walk('turn', -1)).toEqual([4, 3, 1, 0, 0, 0, 0]);
+    expect(walk('turn', 1)).toEqual([1, 3, 4, 5, 5, 5, 5]);
+    expect(walk('round', -1)).toEqual([3, 0, 0, 0, 0, 0, 0]);
+    expect(walk('round', 1)).toEqual([3, 5, 5, 5, 5, 5, 5]);
+  });
+
+  it('shows what a viewer knew then, and with everything open what the seat that is asked knew', async () => {
+    const replay = opened();
+    await replay.lookAt(2);
+    expect([replay.seat, replay.own.view]).toEqual([0, { card: 'sun' }]);
+    expect(replay.entriesSoFar.at(-1)!.events).toEqual(whole.entries[2]!.events);
+    replay.look(1);
+    expect([replay.seat, replay.own.view, replay.index]).toEqual([1, {}, 2]);
+    expect(replay.entriesSoFar.at(-1)!.events).toEqual([told('took')]);
+    replay.look(null);
+    expect([replay.seat, replay.own.view]).toEqual([null, {}]);
+    await replay.lookAt(5);
+    expect(replay.entry.seq).toBe(4);
+  });
+});
