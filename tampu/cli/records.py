@@ -34,8 +34,9 @@ def verify(
     if as_json:
         print_json({"file": str(file), "valid": reason is None, "line": line, "reason": reason})
     elif reason is None:
+        lines = f", {len(record.variations)} more lines" if record.variations else ""
         console.print(
-            f"{file}: valid; {record.title}, {len(record.entries)} entries, final digest {final}", soft_wrap=True
+            f"{file}: valid; {record.title}, {len(record.entries)} entries{lines}, final digest {final}", soft_wrap=True
         )
     else:
         console.print(f"{file}: {reason}", style="red", markup=False, soft_wrap=True)

@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from tampu.engine.chance import commitment
 from tampu.engine.errors import BadInput, Refusal
-from tampu.engine.game import Game
+from tampu.engine.game import Game, State
+from tampu.engine.lines import Luck, Note, Try, Variation, tried
 from tampu.engine.match import Match, Seal
 from tampu.engine.play import Play
-from tampu.engine.wire import Json, Seat, as_text, decode, digest, encode
+from tampu.engine.wire import Json, Seat, as_int, as_list, as_text, decode, digest, encode
 
 FORMAT = "tampu-record 1"
 _DIGEST_BYTES = 16
@@ -65,6 +66,9 @@ class Record:
         self.result = result
         """The outcome, or None if the game was stopped before its end."""
         self.secret = secret
+        self.variations: list[Variation] = []
+        """Lines that somebody tried afterwards; the first is line 1."""
+        self.notes: list[Note] = []
         self.lines: dict[str, int] = {}
         """Where in the file a part was read: for messages."""
 
@@ -98,6 +102,7 @@ class Record:
         lines.append("stopped" if self.result is None else f"result {encode(self.result).decode()}")
         lines.append(f"secret {self.secret.hex()}")
         lines.append("end")
+        lines += self._afterwards()
         running = b""
         written = []
         for line in lines:
@@ -105,9 +110,26 @@ class Record:
             written.append(f"{line}{_MARK}{running.hex()}\n")
         return "".join(written)
 
+    def _afterwards(self) -> list[str]:
+        """What was tried afterwards. It follows the end, so that the digest of the game stays what it was."""
+        lines: list[str] = []
+        for line, variation in enumerate(self.variations, 1):
+            lines.append(f"line {line} {variation.parent} {variation.after} {encode(variation.name).decode()}")
+            for number, move in enumerate(variation.tries, variation.after + 1):
+                lines.append(f"{number} {move.seat} {move.text}")
+                if move.luck:
+                    lines.append(f"luck {encode([[*one] for one in move.luck]).decode()}")
+        lines += [f"note {line} {number} {encode(text).decode()}" for line, number, text in self.notes]
+        return [*lines, "end"] if lines else []
+
     @property
     def final_digest(self) -> str:
-        """What a table publishes: no other record has the same."""
+        """What a table publishes: no other game has the same."""
+        return next(line for line in self.text().splitlines() if line.startswith(f"end{_MARK}")).rpartition(_MARK)[2]
+
+    @property
+    def whole_digest(self) -> str:
+        """The digest of everything, with what was tried afterwards."""
         return self.text().rstrip().rpartition(_MARK)[2]
 
     @classmethod
@@ -150,12 +172,40 @@ class Record:
         """Check the secret against its hash, every action, and the result."""
         if commitment(self.secret) != self.commitment:
             raise BrokenRecord(self._line("secret"), "the secret does not match the hash published at the start")
-        outcome = self.replay(game).outcome()
+        match = self.begin(game)
+        states: list[State] = [match.state.clone()]
+        states += [match.state.clone() for _ in self.follow(match) if self.variations or self.notes]
+        outcome = match.outcome()
         result = None if outcome is None else outcome.json()
         if encode(result) != encode(self.result):
             said = "stopped" if self.result is None else encode(self.result).decode()
             true = "not over" if result is None else encode(result).decode()
             raise BrokenRecord(self._line("result"), f"says {said}, but the actions give {true}")
+        self._verify_lines(match, states)
+
+    def _verify_lines(self, match: Match[Any], played: list[State]) -> None:
+        """Check that every line leaves another one and that its moves are legal."""
+        lines, lot = [played], match.seal.chance()
+        for number, variation in enumerate(self.variations, 1):
+            where = self._line(f"line {number}")
+            if variation.parent >= number or variation.after >= len(lines[variation.parent]):
+                raise BrokenRecord(where, "it leaves a line that is not there, or one that is shorter")
+            states = lines[variation.parent][: variation.after + 1]
+            for move in variation.tries:
+                try:
+                    if states[-1].actor() != move.seat:
+                        raise BadInput(f"it is not seat {move.seat}'s turn")
+                    action = match.game.alphabet.parse(move.text)
+                    after, _, luck = tried(states[-1], action, move.luck, lot, len(states))
+                    if luck != move.luck:
+                        raise BadInput(f"what came of '{luck[len(move.luck)][0]}' is not written down")
+                except (BadInput, Refusal) as wrong:
+                    raise BrokenRecord(self._line(f"line {number} move {len(states)}"), str(wrong)) from None
+                states.append(after)
+            lines.append(states)
+        for at, (line, number, _) in enumerate(self.notes):
+            if line >= len(lines) or number >= len(lines[line]):
+                raise BrokenRecord(self._line(f"note {at}"), "it is about a moment that is not there")
 
     def _line(self, part: str) -> int:
         return self.lines.get(part, 0)
@@ -242,11 +292,57 @@ class _Reader:
                 raise BrokenRecord(line.number, str(wrong)) from None
         secret = self._bytes(self._take("secret"))
         self._take("end")
-        if self._at < len(self._lines):
-            raise BrokenRecord(self._lines[self._at].number, "something follows the end")
         record = Record(title, rules, content, seats, options, names, published, entropies, entries, result, secret)
         record.lines = self._where
+        if self._peek() in ("line", "note"):
+            record.variations = self._variations()
+            record.notes = [self._note(at, line) for at, line in enumerate(self._run("note"))]
+            self._take("end")
+        if self._at < len(self._lines):
+            raise BrokenRecord(self._lines[self._at].number, "something follows the end")
         return record
+
+    def _variations(self) -> list[Variation]:
+        found: list[Variation] = []
+        while self._peek() == "line":
+            line = self._take("line")
+            number, parent, after, name = self._words(line, 3)
+            if number != len(found) + 1:
+                raise BrokenRecord(line.number, f"line {len(found) + 1} is missing, found line {number}")
+            self._where[f"line {number}"] = line.number
+            found.append(Variation(parent, after, name, self._tries(number, after)))
+        return found
+
+    def _tries(self, line: int, after: int) -> list[Try]:
+        tries: list[Try] = []
+        while _is_number(self._peek()):
+            self._where[f"line {line} move {after + len(tries) + 1}"] = self._lines[self._at].number
+            seat, text = self._entry(after + len(tries) + 1)
+            tries.append(Try(seat, text, self._luck() if self._peek() == "luck" else ()))
+        return tries
+
+    def _luck(self) -> list[Luck]:
+        line = self._take("luck")
+        try:
+            found = [as_list(one, "luck") for one in as_list(decode(line.rest), "luck")]
+            return [(as_text(label, "luck"), as_int(value, "luck")) for label, value in found]
+        except (BadInput, ValueError):
+            raise BrokenRecord(line.number, "luck is a list of labels, each with what came") from None
+
+    def _note(self, at: int, line: Line) -> Note:
+        self._where[f"note {at}"] = line.number
+        of, number, text = self._words(line, 2)
+        return of, number, text
+
+    def _words(self, line: Line, numbers: int) -> Any:
+        """Some numbers and then a text."""
+        *found, text = line.rest.split(" ", numbers)
+        if len(found) < numbers or not all(map(_is_number, found)):
+            raise BrokenRecord(line.number, f"expected {numbers} numbers and a text")
+        try:
+            return (*map(int, found), as_text(decode(text), line.key))
+        except BadInput as wrong:
+            raise BrokenRecord(line.number, str(wrong)) from None
 
     def _peek(self) -> str:
         return self._lines[self._at].key if self._at < len(self._lines) else ""
@@ -270,14 +366,17 @@ class _Reader:
     def _entries(self) -> list[tuple[int, str]]:
         entries: list[tuple[int, str]] = []
         while _is_number(self._peek()):
-            line = self._take(self._peek())
-            if int(line.key) != len(entries) + 1:
-                raise BrokenRecord(line.number, f"entry {len(entries) + 1} is missing, found entry {line.key}")
-            seat, _, text = line.rest.partition(" ")
-            if not _is_number(seat) or not text:
-                raise BrokenRecord(line.number, "an entry is a number, a seat and an action")
-            entries.append((int(seat), text))
+            entries.append(self._entry(len(entries) + 1))
         return entries
+
+    def _entry(self, number: int) -> tuple[int, str]:
+        line = self._take(self._peek())
+        if int(line.key) != number:
+            raise BrokenRecord(line.number, f"entry {number} is missing, found entry {line.key}")
+        seat, _, text = line.rest.partition(" ")
+        if not _is_number(seat) or not text:
+            raise BrokenRecord(line.number, "an entry is a number, a seat and an action")
+        return int(seat), text
 
     def _number(self, line: Line) -> int:
         if not _is_number(line.rest):

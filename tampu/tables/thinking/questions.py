@@ -94,14 +94,14 @@ class Verify(_Question, kw_only=True):
     def _verified(self, titles: Titles) -> JsonObject:
         try:
             record = Record.parse(self.text)
-            if len(record.entries) > self.most:
+            if len(record.entries) + sum(len(line.tries) for line in record.variations) > self.most:
                 raise BadInput(f"a record has up to {self.most} entries")
             record.verify(titles.game(record.title))
         except BrokenRecord as broken:
             return {"wrong": broken.reason, "line": broken.line}
         except BadInput as wrong:
             return {"wrong": str(wrong), "line": 0}
-        return {"digest": record.final_digest, "title": record.title, "entries": len(record.entries)}
+        return {"digest": record.whole_digest, "title": record.title, "entries": len(record.entries)}
 
 
 class _OfRecord(_OfTitle, kw_only=True):

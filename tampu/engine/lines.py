@@ -1,0 +1,113 @@
+"""Lines of play beside a game: what could have been, by the same rules.
+
+A line leaves the game as it was played, or another line, after some of its moves. Luck on it was chosen by somebody or
+left to the lot; either way it is written down with its move, so that a line leads to the same place whenever it is
+played.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from tampu.engine.actions import Action
+from tampu.engine.chance import Chance
+from tampu.engine.errors import BadInput
+from tampu.engine.game import State
+from tampu.engine.play import Play
+from tampu.engine.pool import Pool
+from tampu.engine.wire import Seat
+
+S = TypeVar("S", bound=State)
+
+Luck = tuple[str, int]
+"""A label, and what came: a number from 0, or the kind of a card that was drawn."""
+
+
+class Undecided(Exception):
+    """Luck is needed that nobody has chosen. `choices` are what may come, and how many times each."""
+
+    def __init__(self, label: str, choices: Sequence[tuple[int, int]]) -> None:
+        super().__init__(label)
+        self.label = label
+        self.choices = list(choices)
+
+
+class ChosenChance:
+    """Luck that was chosen beforehand, in the order in which it is asked for; then the lot decides, if there is one."""
+
+    def __init__(self, chosen: Sequence[Luck], lot: Chance | None = None) -> None:
+        self._chosen = list(chosen)
+        self._lot = lot
+        self.luck: list[Luck] = []
+        """All that came."""
+
+    def below(self, label: str, occasion: str, n: int) -> int:
+        value = self._next(label, [(number, 1) for number in range(n)])
+        return self._came(label, self._lot.below(label, occasion, n) if value is None and self._lot else value)
+
+    def draw(self, label: str, occasion: str, pool: Pool) -> int:
+        value = self._next(label, [(kind, count) for kind, count in enumerate(pool.counts) if count])
+        return self._came(label, self._lot.draw(label, occasion, pool) if value is None and self._lot else value)
+
+    def finish(self) -> None:
+        """Everything that was chosen must have been asked for."""
+        if len(self.luck) < len(self._chosen):
+            raise BadInput(f"no '{self._chosen[len(self.luck)][0]}' is drawn or rolled here")
+
+    def _next(self, label: str, choices: Sequence[tuple[int, int]]) -> int | None:
+        """What was chosen; None if the lot decides."""
+        if len(self.luck) >= len(self._chosen):
+            if self._lot is None:
+                raise Undecided(label, choices)
+            return None
+        wanted, value = self._chosen[len(self.luck)]
+        if wanted != label:
+            raise BadInput(f"'{label}' is drawn or rolled here, not '{wanted}'")
+        if all(value != choice for choice, _ in choices):
+            raise BadInput(f"'{label}' cannot be {value} here")
+        return value
+
+    def _came(self, label: str, value: int | None) -> int:
+        assert value is not None
+        self.luck.append((label, value))
+        return value
+
+
+def tried(
+    state: S, action: Action, chosen: Sequence[Luck], lot: Chance | None, entry: int
+) -> tuple[S, Play, list[Luck]]:
+    """What an action leads to, its account, and all luck that came. The state stays as it is.
+
+    Without a lot, luck that nobody has chosen is `Undecided`.
+    """
+    after, chance = state.clone(), ChosenChance(chosen, lot)
+    play = after.apply(action, chance, entry)
+    chance.finish()
+    return after, play, chance.luck
+
+
+class Try:
+    """A move of a line."""
+
+    __slots__ = ("luck", "seat", "text")
+
+    def __init__(self, seat: Seat, text: str, luck: Sequence[Luck] = ()) -> None:
+        self.seat = seat
+        self.text = text
+        self.luck = list(luck)
+
+
+class Variation:
+    """A line of moves that leaves another one: line 0 is the game as it was played."""
+
+    __slots__ = ("after", "name", "parent", "tries")
+
+    def __init__(self, parent: int, after: int, name: str, tries: Sequence[Try]) -> None:
+        self.parent = parent
+        self.after = after
+        """How many moves had been made then, counted from the start of the game."""
+        self.name = name
+        self.tries = list(tries)
+
+
+Note = tuple[int, int, str]
+"""Words about a moment: the line, how many moves had been made, and the text."""
