@@ -10,7 +10,7 @@ with the same key roll the same dice for the same seat in the same round.
     [2, 6, 1]
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Final, Protocol
@@ -63,16 +63,28 @@ class TableChance:
 class SearchChance:
     """Luck of an imagined game: fast and seeded; labels and occasions do not matter."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_generator", "_random")
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed).random
+        self._generator = Random(seed)
+        self._random = self._generator.random
+
+    def __reduce__(self) -> tuple[Callable[[Random], "SearchChance"], tuple[Random]]:
+        """Copies and pickles go on where this one is, each by itself."""
+        return _going_on, (self._generator,)
 
     def below(self, label: str, occasion: str, n: int) -> int:
         return int(self._random() * n)
 
     def draw(self, label: str, occasion: str, pool: Pool) -> int:
         return pool.nth(int(self._random() * pool.size))
+
+
+def _going_on(generator: Random) -> SearchChance:
+    chance = SearchChance(0)
+    chance._generator = generator
+    chance._random = generator.random
+    return chance
 
 
 def secret_of(seed: str) -> bytes:

@@ -74,6 +74,20 @@ class Match(Generic[S]):
         match._before = [(as_int(seat, "seat"), _load(game, state)) for seat, state in before]
         return match
 
+    def clone(self) -> "Match[S]":
+        """A copy that shares nothing that can change. The same moves lead to the same states in both."""
+        copy: Match[S] = Match.__new__(Match)
+        copy.game = self.game
+        copy.options = self.options
+        copy.seal = self.seal
+        copy.moves = self.moves.copy()
+        copy.turns = self.turns.clone()
+        copy._chance = self._chance
+        copy.opening = self.opening
+        copy.state = self.state.clone()
+        copy._before = [(seat, state.clone()) for seat, state in self._before]
+        return copy
+
     def save(self) -> JsonObject:
         """Everything but the moves, for storage: the state, those that an undo can return to, and where turns ended."""
         before: list[Json] = [[seat, state.save()] for seat, state in self._before]

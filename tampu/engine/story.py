@@ -122,6 +122,13 @@ class Turns:
                 turns.act(seat, number in ends)
         return turns
 
+    def clone(self) -> "Turns":
+        copy = Turns()
+        copy.numbers = self.numbers.copy()
+        copy.passes = self.passes.copy()
+        copy._stack = self._stack.copy()
+        return copy
+
     @property
     def last(self) -> int:
         """The turn of the last move; 0 before the first."""

@@ -1,18 +1,33 @@
 """A game that is played by numbers: what the doors for research have in common."""
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tampu.engine import Action, Options, Seat, State
-from tampu.engine.match import Match, Seal
-from tampu.games import game
+from tampu.engine import Action, BadInput, JsonObject, Options, Seat, State
+from tampu.engine.match import Match, Move, Seal
+from tampu.games import game, meta
 from tampu.lab.encode import Mask, Numbers, encoder_for
 from tampu.lab.rewards import rewards_of
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 """An observation and the mask of the actions that the seat may take now."""
+
+
+Given = str | int | bool | None
+"""An option as it is given: `levels=6` is `levels="6"`, `pututus=True` is `pututus="on"`, None is the default."""
+
+
+def table_of(title: str, seats: int | None, options: Mapping[str, Given]) -> "Table":
+    """A table with these options, checked and completed."""
+    words = {name: _word(value) for name, value in options.items() if value is not None}
+    return Table(title, meta(title).settle(words, None if seats is None else int(seats)))
+
+
+def _word(value: str | int | bool) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 class Table:
@@ -22,11 +37,18 @@ class Table:
         self.title = title
         self.options = options
         self.encoder = encoder_for(title, options)
-        self.match: Match[State]
+        self._match: Match[State] | None = None
+
+    @property
+    def match(self) -> Match[State]:
+        """The game that is played now."""
+        if self._match is None:
+            raise BadInput("there is no game yet: call reset first")
+        return self._match
 
     def start(self, seed: str) -> None:
         """A new game. The same seed gives the same luck."""
-        self.match = Match(game(self.title), self.options, Seal.of_seed(seed))
+        self._match = Match(game(self.title), self.options, Seal.of_seed(seed))
 
     @property
     def actor(self) -> Seat | None:
@@ -39,7 +61,8 @@ class Table:
     def act(self, action: Action) -> None:
         """Let the actor act."""
         actor = self.actor
-        assert actor is not None
+        if actor is None:
+            raise BadInput("the game is over: call reset to play another one")
         self.match.act(actor, action)
 
     def observe(self, seat: Seat) -> Numbers:
@@ -63,3 +86,26 @@ class Table:
         if outcome is None:
             return {}
         return {"score": outcome.scores[seat], "won": seat in outcome.winners}
+
+    def __deepcopy__(self, memo: Any) -> "Table":
+        """The same moment of the same game, with the same luck to come."""
+        copy = Table(self.title, self.options)
+        copy._match = None if self._match is None else self._match.clone()
+        return copy
+
+    def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[Any, ...]]:
+        match = self._match
+        played = None if match is None else (match.seal.secret, match.save(), match.moves)
+        return _going_on, (self.title, self.options.seats, self.options.values, played)
+
+
+Played = tuple[bytes, JsonObject, Iterable[Move]]
+"""The secret of a game, its saved state and its moves."""
+
+
+def _going_on(title: str, seats: int, values: dict[str, str], played: Played | None) -> Table:
+    table = Table(title, Options(seats, values))
+    if played is not None:
+        secret, saved, moves = played
+        table._match = Match.load(game(title), table.options, Seal(secret), saved, moves)
+    return table

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tampu.engine import Options, SearchChance, State
 from tampu.games import game, meta, metas
+from tampu.lab.openspiel import TampuState, load
 
 Table = tuple[str, Options]
 
@@ -65,4 +67,20 @@ def states(title: str, options: Options, seed: str, every: int = 1) -> Iterator[
             yield state
         state.apply(random.choice(state.legal()), chance)
         number += 1
+    yield state
+
+
+def luck_of(state: Any, random: np.random.Generator) -> int:
+    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+    return int(random.choice(outcomes, p=odds))
+
+
+def nodes(title: str, options: Options, seed: int) -> Iterator[TampuState]:
+    """Every node of a random game."""
+    random = np.random.default_rng(seed)
+    state = load(title, options).new_initial_state()
+    while not state.is_terminal():
+        yield state
+        chance = state.is_chance_node()
+        state.apply_action(luck_of(state, random) if chance else int(random.choice(state.legal_actions())))
     yield state

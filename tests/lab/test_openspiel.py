@@ -19,23 +19,7 @@ from tampu.games import game, meta, metas
 from tampu.lab.openspiel import TampuState, load, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
 from tampu.lab.openspiel.moment import Moment
-from tests.lab.doors import SMALL, every_table, name
-
-
-def luck_of(state: Any, random: np.random.Generator) -> int:
-    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-    return int(random.choice(outcomes, p=odds))
-
-
-def nodes(title: str, options: Options, seed: int) -> Iterator[TampuState]:
-    """Every node of a random game."""
-    random = np.random.default_rng(seed)
-    state = load(title, options).new_initial_state()
-    while not state.is_terminal():
-        yield state
-        chance = state.is_chance_node()
-        state.apply_action(luck_of(state, random) if chance else int(random.choice(state.legal_actions())))
-    yield state
+from tests.lab.doors import SMALL, every_table, name, nodes
 
 
 def decisions(title: str, options: Options, seed: int, every: int) -> Iterator[TampuState]:
