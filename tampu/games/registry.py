@@ -22,6 +22,7 @@ OFFERS: Final = {
     "insight": "tampu.insight.{}.answers",
     "bots": "tampu.bots.{}.bots",
     "encoding": "tampu.lab.encode.{}",
+    "picture": "tampu.lab.pictures.{}",
     "balance": "tampu.lab.balance_{}",
     "drawing": "tampu.cli.boards.{}",
     "commands": "tampu.cli.titles.{}",
@@ -32,6 +33,7 @@ OFFERS: Final = {
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
 - `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
 - `encoding`: observations for research (`tampu.lab.encode`); without: a plain one
+- `picture`: the table drawn for an environment (`tampu.lab.pictures`); without: a plain list of the view
 - `balance`: what a balance report counts (`tampu.lab.balance`); without: no report
 - `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view
 - `commands`: commands of its own in the terminal (`tampu.cli.main`); without: none

@@ -20,28 +20,30 @@ from gymnasium import spaces as gym_spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from tampu.games import meta
 from tampu.lab import spaces
-from tampu.lab.table import Seen, Table
+from tampu.lab.pictures import MODES, Frame, checked, render
+from tampu.lab.table import Given, Seen, table_of
 
 _ILLEGAL = -1.0
 """The reward for an illegal action, which ends the game."""
 
 
-def env(title: str, seats: int | None = None, **options: str) -> AECEnv[str, Any, Any]:
+def env(
+    title: str, seats: int | None = None, render_mode: str | None = None, **options: Given
+) -> AECEnv[str, Any, Any]:
     """A table for agents that make mistakes: an illegal action ends the game, and its seat has lost."""
-    raw = raw_env(title, seats, **options)
+    raw = raw_env(title, seats, render_mode, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=_ILLEGAL)))
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
     """A strict table: an illegal action raises an exception."""
 
-    def __init__(self, title: str, seats: int | None = None, **options: str) -> None:
+    def __init__(self, title: str, seats: int | None = None, render_mode: str | None = None, **options: Given) -> None:
         super().__init__()
-        self.table = Table(title, meta(title).settle(options, seats))
-        self.metadata = {"name": f"tampu_{title}", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
+        self.table = table_of(title, seats, options)
+        self.metadata = {"name": f"tampu_{title}", "render_modes": [*MODES], "is_parallelizable": False}
+        self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.options.seats)]
         self.agents: list[str] = []
         encoder = self.table.encoder
@@ -93,6 +95,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
     def _select(self) -> None:
         """The seat that must act; at the end the first one, which then leaves."""
         self.agent_selection = self.possible_agents[self.table.actor or 0]
+
+    def render(self) -> Frame | None:
+        """The table as a spectator sees it."""
+        return None if self.render_mode is None else render(self.render_mode, self.table.match.state, None)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -9,10 +9,10 @@ from tampu.games.registry import OFFERS
 from tests.engine.toy import TOY
 
 OFFERED = {
-    "cuzco": {"bots", "encoding", "balance", "drawing"},
-    "tiwanaku": {"bots", "encoding", "drawing", "insight", "daily", "commands"},
-    "wutaki": {"bots", "encoding", "balance", "drawing"},
-    "rumis": {"bots", "encoding", "drawing"},
+    "cuzco": {"bots", "encoding", "picture", "balance", "drawing"},
+    "tiwanaku": {"bots", "encoding", "picture", "drawing", "insight", "daily", "commands"},
+    "wutaki": {"bots", "encoding", "picture", "balance", "drawing"},
+    "rumis": {"bots", "encoding", "picture", "drawing"},
 }
 
 

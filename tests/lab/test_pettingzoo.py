@@ -1,6 +1,7 @@
 """The door to PettingZoo, by its own tests."""
 
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,8 +18,10 @@ _CYCLES = 40
 
 @pytest.mark.parametrize(("title", "options"), every_table())
 def test_pettingzoos_own_tests(title: str, options: Options) -> None:
+    values: dict[str, Any] = dict(options.values)
+
     def table() -> object:
-        return env(title, seats=options.seats, **options.values)
+        return env(title, seats=options.seats, **values)
 
     with warnings.catch_warnings():
         warnings.filterwarnings("error", module="pettingzoo")
