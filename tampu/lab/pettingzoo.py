@@ -14,13 +14,15 @@ actions that it may take now. Rewards come at the end (`tampu.lab.rewards`); `in
 """
 
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from gymnasium import spaces as gym_spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from tampu.engine import BadInput
 from tampu.lab import spaces
+from tampu.lab.encode import Numbers
 from tampu.lab.pictures import MODES, Frame, checked, render
 from tampu.lab.table import Given, Seen, table_of
 
@@ -36,6 +38,11 @@ def env(
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=_ILLEGAL)))
 
 
+def parallel_env(title: str, seats: int | None = None, **options: Given) -> NoReturn:
+    """There is none: one seat acts at a time, and what it does decides who acts next."""
+    raise BadInput("the seats of a table act one after the other, so there is no parallel environment: use env")
+
+
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
     """A strict table: an illegal action raises an exception."""
 
@@ -49,6 +56,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         encoder = self.table.encoder
         self.action_spaces = {agent: spaces.actions(encoder) for agent in self.possible_agents}
         self.observation_spaces = {agent: spaces.observations(encoder) for agent in self.possible_agents}
+        self.state_space = spaces.everything(encoder)
         self._random = Random()
 
     def __str__(self) -> str:
@@ -61,7 +69,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. A seed fixes the luck of this game and of those that follow without one."""
+        """A new game. A seed fixes the luck of this game and of those that follow without one.
+
+        There are no options: those of a table are given when it is made. PettingZoo's own tests pass an unknown one,
+        so they are ignored here.
+        """
         if seed is not None:
             self._random = Random(seed)
         self.table.start(str(self._random.getrandbits(64)))
@@ -75,6 +87,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
 
     def observe(self, agent: str) -> Seen:
         return self.table.seen(self.possible_agents.index(agent))
+
+    def state(self) -> Numbers:
+        """Everything, hidden things included, for a centralised critic: never for a player."""
+        return self.table.encoder.reveal(self.table.match.state)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -17,3 +17,8 @@ def observations(encoder: Encoder) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (encoder.actions,), np.int8),
         }
     )
+
+
+def everything(encoder: Encoder) -> spaces.Box:
+    """Hidden things included."""
+    return spaces.Box(-1.0, 1.0, (encoder.everything,), np.float32)

@@ -13,7 +13,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tampu.engine import Options, Pool
+from tampu.engine import BadInput, Options, Pool
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
 from tampu.lab.openspiel import TampuState, load, name_of
@@ -137,6 +137,11 @@ def test_a_history_is_a_game_by_the_rules(title: str, options: Options) -> None:
     assert encode(plain.save()) == encode(last.moment.json()["state"])
 
 
+def openly(state: TampuState) -> list[Any]:
+    """What a spectator remembers."""
+    return [decode(line) for line in state.moment.memory.text(None).split("\n")]
+
+
 HIDING = [table for table in SMALL if table[0] != "rumis"]
 
 
@@ -152,6 +157,9 @@ def test_a_player_cannot_tell_a_resampled_state_from_the_true_one(title: str, op
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.observation_string(player) == state.observation_string(player)
+        assert other.history() == state.history()
+        for rival in {*range(options.seats)} - {player}:
+            assert memory(other, rival) == openly(state)
         if number == 8:
             break
     assert secrets
@@ -177,6 +185,25 @@ def test_openspiels_mcts_plays_rumis() -> None:
     bot = mcts.MCTSBot(table, 1.4, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
     state = next(decisions("rumis", table.encoder.options, 6, every=1))
     assert bot.step(state) in state.legal_actions()
+
+
+def test_no_game_of_rumis_is_longer_than_it_says() -> None:
+    """A colour has eleven stones, and the box of the smallest solitaire one set of them."""
+    lengths = []
+    for title, options in SMALL:
+        table = load(title, options)
+        if title == "rumis":
+            *_, last = nodes(title, options, 12)
+            lengths.append(table.max_game_length())
+            assert 0 < sum(item.player >= 0 for item in last.full_history()) <= lengths[-1]
+            assert sum(item.player < 0 for item in last.full_history()) == table.max_chance_nodes_in_history()
+    assert lengths == [22, 44, 44, 11]
+
+
+def test_rumis_refuses_to_be_resampled_in_words() -> None:
+    state = next(decisions("rumis", meta("rumis").settle({}, 2), 1, every=1))
+    with pytest.raises(BadInput, match=r"nothing is hidden in Rumis: .* use MCTS, not IS-MCTS"):
+        state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
 
 
 def memory(state: TampuState, player: int) -> list[Any]:

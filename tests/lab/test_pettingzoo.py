@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.state_test import test_state as follow_state
+from pettingzoo.test.state_test import test_state_space as check_state_space
 
-from tampu.engine import Options, Refusal
+from tampu.engine import BadInput, Options, Refusal, SearchChance
 from tampu.engine.record import Record
 from tampu.games import game
-from tampu.lab.pettingzoo import env, raw_env
-from tests.lab.doors import every_table
+from tampu.lab.pettingzoo import env, parallel_env, raw_env
+from tests.lab.doors import SMALL, every_table, name
 
 _CYCLES = 40
 
@@ -87,3 +89,32 @@ def test_an_illegal_action_loses_behind_the_net_and_is_refused_without_it() -> N
         bare.step(illegal)
     with pytest.raises(ValueError, match="must act"):
         bare.step(None)
+
+
+@pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+def test_pettingzoos_own_test_of_the_state(title: str, options: Options) -> None:
+    values: dict[str, Any] = dict(options.values)
+    table = env(title, seats=options.seats, **values)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error")
+        check_state_space(table)
+        follow_state(table, 5)
+
+
+@pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki"])
+def test_the_state_tells_hidden_things_and_what_every_seat_sees(title: str) -> None:
+    values: dict[str, Any] = {"scenario": "T01"} if title == "tiwanaku" else {}
+    table = raw_env(title, seats=2, **values)
+    table.reset(seed=1)
+    encoder, state = table.table.encoder, table.table.match.state
+    whole, size = table.state(), encoder.layout.size
+    for seat, agent in enumerate(table.agents):
+        assert (whole[seat * size : (seat + 1) * size] == table.observe(agent)["observation"]).all()
+    chance = SearchChance("hidden")
+    others = [game(title).vary(state, None, chance) for _ in range(5)]
+    assert any((encoder.reveal(other)[2 * size :] != whole[2 * size :]).any() for other in others)
+
+
+def test_a_parallel_environment_is_refused_in_words() -> None:
+    with pytest.raises(BadInput, match="act one after the other"):
+        parallel_env("cuzco", seats=2)

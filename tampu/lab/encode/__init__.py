@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
-from tampu.engine import Action, Game, Options, View
+import numpy as np
+
+from tampu.engine import Action, Game, Options, State, View
 from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
@@ -27,9 +29,13 @@ class Encoder:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, game: Game[Any], options: Options, space: Space, parts: Sequence[Part]) -> None:
+    def __init__(
+        self, game: Game[Any], options: Options, space: Space, parts: Sequence[Part], longest: int | None = None
+    ) -> None:
         self.game = game
         self.options = options
+        self.longest = longest
+        """The most decisions that a game can have; None if nobody has counted them."""
         self.layout = Layout([*asking(game, options.seats), *parts])
         self._space = space
 
@@ -52,11 +58,28 @@ class Encoder:
         """What a seat sees, and nothing else."""
         return self.layout.write(view)
 
+    @property
+    def everything(self) -> int:
+        """How many numbers `reveal` gives."""
+        return self.layout.size if self.game.meta.open else self.layout.size * self.options.seats + plain.PLACES
+
+    def reveal(self, state: State) -> Numbers:
+        """Everything, hidden things included: what each seat sees, one after the other, and then what is hidden from
+        somebody, as the plain encoding writes facts. Where nothing is hidden, what seat 0 sees.
+
+        For a critic that is thrown away after training. No player may look at it.
+        """
+        if self.game.meta.open:
+            return self.observe(state.view(0))
+        seen = [self.observe(state.view(seat)) for seat in range(self.options.seats)]
+        return np.concatenate([*seen, np.array(plain.hashed(state.secret()), np.float32)])
+
 
 class Encoding(Protocol):
     """What a title offers as `encoding`; for one without, `tampu.lab.encode.plain` stands in.
 
-    A function `space(rules, options)` beside it may number the actions otherwise than the alphabet does.
+    Two functions may stand beside it: `space(rules, options)` numbers the actions otherwise than the alphabet does, and
+    `longest(rules, options)` is the most decisions that a game can have.
     """
 
     def parts(self, rules: Any, options: Options) -> list[Part]:
@@ -70,4 +93,5 @@ def encoder_for(title: str, options: Options) -> Encoder:
     rules = game(title)
     encoding: Encoding = TITLES.offer(title, "encoding") or plain
     space: Callable[[Any, Options], Space] = getattr(encoding, "space", whole_alphabet)
-    return Encoder(rules, options, space(rules, options), encoding.parts(rules, options))
+    longest: Callable[[Any, Options], int | None] = getattr(encoding, "longest", lambda rules, options: None)
+    return Encoder(rules, options, space(rules, options), encoding.parts(rules, options), longest(rules, options))

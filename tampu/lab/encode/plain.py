@@ -29,9 +29,14 @@ def parts(rules: Game[Any], options: Options) -> list[Part]:
 
 
 def _facts(view: SeatView) -> Values:
-    row = [0.0] * PLACES
     public = {key: value for key, value in view.public.items() if key not in _ELSEWHERE}
-    for path, value in leaves({"public": public, "own": view.own}):
+    return hashed({"public": public, "own": view.own})
+
+
+def hashed(facts: Any) -> Values:
+    """Every fact at the places that its name and value are hashed to."""
+    row = [0.0] * PLACES
+    for path, value in leaves(facts):
         row[_place((*path, "=", str(value)))] = 1.0
         if isinstance(value, int | float) and not isinstance(value, bool):
             place = _place(path)

@@ -40,6 +40,13 @@ def space(rules: Rumis, options: Options) -> Space:
     return OnePlan(rules.places(options))
 
 
+def longest(rules: Rumis, options: Options) -> int:
+    """Every decision places a stone."""
+    stones = len(rules.content.stones)
+    alone = options["solitaire"] != "off"
+    return stones * (rules.content.solitaire[int(options["solitaire"])] if alone else limits_of(options))
+
+
 def parts(rules: Rumis, options: Options) -> list[Part]:
     described = _solitaire if options["solitaire"] != "off" else _together
     return described(rules.content, rules.places(options), options)

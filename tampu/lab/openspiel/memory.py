@@ -16,15 +16,15 @@ class Link:
         self._actor = actor
         self._action = action
         self._play = play
-        self._lines: dict[Seat, str] = {}
+        self._lines: dict[Seat | None, str] = {}
 
-    def line(self, seat: Seat) -> str:
-        """As this seat saw it; written only when asked for, since a search asks for few of many."""
+    def line(self, seat: Seat | None) -> str:
+        """As this seat or a spectator saw it; written only when asked for, since a search asks for few of many."""
         if seat not in self._lines:
             self._lines[seat] = encode([self._actor, self._shown(seat), [*self._play.seen_by(seat)]]).decode()
         return self._lines[seat]
 
-    def _shown(self, seat: Seat) -> str | None:
+    def _shown(self, seat: Seat | None) -> str | None:
         if self._action is None:
             return None
         assert self._actor is not None
@@ -36,24 +36,30 @@ class Memory:
 
     __slots__ = ("_last", "_start")
 
-    def __init__(self, start: Mapping[Seat, str] | None = None, last: Link | None = None) -> None:
+    def __init__(self, start: Mapping[Seat | None, str] | None = None, last: Link | None = None) -> None:
         self._start = start or {}
-        """What seats know from before the first link; nothing is known about seats that are not in it."""
+        """What seats and a spectator remember from before the first link."""
         self._last = last
 
     def after(self, actor: Seat | None, action: Action | None, play: Play) -> "Memory":
         return Memory(self._start, Link(self._last, actor, action, play))
 
-    def text(self, seat: Seat) -> str:
+    def text(self, seat: Seat | None) -> str:
+        """What a seat remembers; None stands for a spectator."""
         lines: list[str] = []
         link = self._last
         while link is not None:
             lines.append(link.line(seat))
             link = link.before
-        if seat in self._start:
+        if self._start:
             lines.append(self._start[seat])
         return "\n".join(reversed(lines))
 
-    def of(self, *seats: Seat) -> "Memory":
-        """What these seats remember, as plain text, and nothing that others do."""
-        return Memory({seat: self.text(seat) for seat in seats})
+    def written(self, seats: int) -> "Memory":
+        """The same as plain text."""
+        return Memory({seat: self.text(seat) for seat in (None, *range(seats))})
+
+    def of(self, seat: Seat, seats: int) -> "Memory":
+        """What this seat remembers; of the others it knows only that they saw what everybody saw."""
+        openly = self.text(None)
+        return Memory({None: openly, **{other: self.text(seat) if other == seat else openly for other in range(seats)}})

@@ -76,7 +76,7 @@ class Moment:
             raise BadInput("what a seat imagines starts from a decision")
         view = self.state.view(seat)
         if seat not in self._imagining:
-            self._imagining[seat] = self.encoder.game.dealer(view), self.memory.of(seat)
+            self._imagining[seat] = self.encoder.game.dealer(view), self.memory.of(seat, self.encoder.options.seats)
         dealer, memory = self._imagining[seat]
         return Moment(self.encoder, self.encoder.game.load(view.public, dealer.secret(chance)), memory)
 
@@ -92,7 +92,7 @@ class Moment:
 
     def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[Any, ...]]:
         options = self.encoder.options
-        memory = self.memory.of(*range(options.seats))
+        memory = self.memory.written(options.seats)
         return _read, (self.encoder.game.meta.title, options.seats, options.values, memory, encode(self.json()))
 
 

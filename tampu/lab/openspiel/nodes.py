@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from tampu.engine import Meta, Options, SearchChance, Seat
+from tampu.engine import BadInput, Meta, Options, SearchChance, Seat
 from tampu.engine.wire import encode
 from tampu.games import meta
 from tampu.lab.encode import encoder_for
@@ -59,7 +59,7 @@ class TampuGame(pyspiel.Game):
             min_utility=worst,
             max_utility=1.0,
             utility_sum=None if shared else 0.0,
-            max_game_length=MOST_DECISIONS,
+            max_game_length=self.encoder.longest or MOST_DECISIONS,
         )
         super().__init__(kind, info, parameters_of(facts, options))
         self.first = Moment.first(self.encoder)
@@ -68,6 +68,8 @@ class TampuGame(pyspiel.Game):
         return TampuState(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        if meta(self.title).open:
+            return int(self._lucky)  # only the start player is drawn
         return MOST_DECISIONS if self._lucky else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | Recall | None":
@@ -114,9 +116,11 @@ class TampuState(pyspiel.State):
         return [0.0] * options.seats if outcome is None else rewards_of(outcome, options)
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "TampuState":
-        """A state that this player cannot tell from this one."""
-        game: TampuGame = self.get_game()
-        state = game.new_initial_state()
+        """A state that this player cannot tell from this one. It keeps the history of actions that led here."""
+        facts = self.moment.encoder.game.meta
+        if facts.open:
+            raise BadInput(f"nothing is hidden in {facts.name}: there is nothing to resample, so use MCTS, not IS-MCTS")
+        state: TampuState = self.clone()
         state.moment = self.moment.imagined(player, SearchChance(int(sampler() * (1 << 53))))
         return state
 
