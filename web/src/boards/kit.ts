@@ -1,5 +1,6 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
+import type { PlaceNames } from '../lib/marks';
 import type { TableModel } from '../lib/table.svelte';
 import type { Course } from '../types/generated';
 import { bring, learn } from '../lib/words.svelte';
@@ -98,6 +99,8 @@ export interface Kit {
   rivals?(): string;
   /** Points where they changed, with finer sources than the outcome has; such a source is a key of the catalogue. */
   causes?(course: Course): Course['points'];
+  /** Facts of events that name places of the board: these are marked until this viewer moves. */
+  places?: PlaceNames;
   /** What lies at a place, as boards name it in `data-place`; null where there is nothing to say. */
   explain?(table: TableModel, place: string): Explained | null;
   Board: Component<Part>;
@@ -117,6 +120,7 @@ const kits = import.meta.glob<{ kit: Kit }>('./*/kit.ts');
 export async function kitFor(table: TableModel): Promise<Kit> {
   const load = kits[`./${table.title}/kit.ts`] ?? kits['./plain/kit.ts']!;
   const [{ kit }] = await Promise.all([load(), bring(`boards/${table.title}`), learn(table.title)]);
+  table.places = kit.places ?? {};
   await kit.ready?.(table);
   return kit;
 }

@@ -68,6 +68,7 @@ export class LessonTable extends TableModel {
   goOn(): void {
     if (!this.step || this.asking) return;
     for (const message of this.step.then) this.hear(message);
+    this.hurry();
     this.reached += 1;
     this.made = false;
   }

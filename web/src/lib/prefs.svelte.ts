@@ -1,4 +1,6 @@
 /** What a person prefers on this device. */
+import type { Speed } from './motion';
+
 const KEY = 'tampu';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -11,9 +13,14 @@ interface Stored {
   flat: boolean;
   /** Ask before every move, also before one that can be taken back. */
   ask: boolean;
+  /** How fast pieces move and turns are shown. */
+  speed: Speed;
 }
 
-const usual: Stored = { theme: 'system', language: '', sound: false, flat: false, ask: false };
+const usual: Stored = {
+  ...{ theme: 'system', language: '', sound: false, flat: false, ask: false },
+  speed: 'normal',
+};
 
 function stored(): Stored {
   try {
@@ -32,7 +39,7 @@ export function prefer(change: Partial<Stored>): void {
   } catch {
     // A browser that stores nothing still plays.
   }
-  showTheme();
+  showPrefs();
 }
 
 const night = () => window.matchMedia?.('(prefers-color-scheme: dark)');
@@ -41,13 +48,14 @@ export function isDark(): boolean {
   return prefs.theme === 'dark' || (prefs.theme === 'system' && (night()?.matches ?? false));
 }
 
-export function showTheme(): void {
+export function showPrefs(): void {
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+  document.documentElement.dataset.speed = prefs.speed;
 }
 
 export function followTheme(): void {
-  showTheme();
-  night()?.addEventListener('change', showTheme);
+  showPrefs();
+  night()?.addEventListener('change', showPrefs);
 }
 
 export function calm(): boolean {

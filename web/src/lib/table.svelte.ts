@@ -3,6 +3,8 @@ import { api, type Source } from './api';
 import { present } from './me.svelte';
 import { read, write, type Note } from './note';
 import { Foresights } from './foresights.svelte';
+import { tempo } from './motion';
+import { Pace } from './pace';
 import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
@@ -10,9 +12,10 @@ import { stepOf } from './steps';
 import { refusal } from './trouble';
 import { question } from './words.svelte';
 import { never } from './events';
+import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, Foresight, Heard, Json, Title, Verdict } from '../types/generated';
+import type { ChangeFrame, EntryFrame, Foresight, Heard, Json, Title, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -53,6 +56,8 @@ export class TableModel {
   unread = $state(0);
   /** An earlier moment that is being looked at instead of now. */
   past: { seq: number; sight: Sight } | null = $state.raw(null);
+  /** How the board names the places that events are about; its kit says so. */
+  places: PlaceNames = $state.raw({});
   /** What the options that somebody looks at would do. */
   readonly foresights = new Foresights(
     () => this.now.shared.seq,
@@ -63,6 +68,11 @@ export class TableModel {
     const { foresight } = this;
     return foresight && new TableModel(foreseen(this.now, foresight), this.source);
   });
+  #looks = 0;
+  readonly #pace = new Pace<EntryFrame | ChangeFrame>(
+    (message) => this.#follow(message),
+    (shown, next, last) => this.#pause(shown, next, last),
+  );
   #socket: TableSocket | null = null;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -196,6 +206,20 @@ export class TableModel {
     return (others.length || actor !== this.seat ? others : over.slice(-1)).filter((one) => one.lines.length);
   });
 
+  /** Where something happened: since my last move until I move; while looking back, in the turn on show. */
+  readonly marks: ReadonlySet<string> = $derived.by(() => {
+    const watched = this.past !== null || this.seat === null;
+    return marksOf(watched ? this.turns.slice(-1) : this.#begun ? [] : this.since, this.places);
+  });
+
+  /** Have I acted in the turn that is being played, and not taken it back? */
+  get #begun(): boolean {
+    const { turn, actor } = this.now.shared;
+    const mine = this.entries.filter((entry) => entry.turn === turn && entry.seat === this.seat);
+    const acts = mine.map(({ kind }) => (kind === 'action' ? 1 : kind === 'undo' ? -1 : 0));
+    return actor === this.seat && acts.reduce<number>((sum, act) => sum + act, 0) > 0;
+  }
+
   act(action: string): void {
     this.refusal = null;
     this.sending = true;
@@ -230,24 +254,24 @@ export class TableModel {
 
   /** Look at the table as it was after an entry; null is now. */
   async lookAt(seq: number | null): Promise<void> {
-    if (seq === null || seq >= this.now.shared.seq) this.past = null;
-    else this.past = { seq, sight: await this.at(seq) };
+    const look = (this.#looks += 1);
+    const past = seq === null || seq >= this.now.shared.seq ? null : { seq, sight: await this.at(seq) };
+    // Whoever looks elsewhere meanwhile is not brought back.
+    if (look === this.#looks) this.past = past;
   }
 
   hear(message: Heard): void {
     switch (message.type) {
       case 'entry':
-        this.#learn([message.entry]);
-        this.#see(message);
-        this.#sound(message.entry);
-        break;
       case 'change':
-        this.#change(message);
+        this.#pace.push(message);
         break;
       case 'state':
+        this.hurry();
         this.#see(message);
         break;
       case 'log':
+        this.hurry();
         this.#learn(message.entries);
         break;
       case 'refused':
@@ -271,6 +295,37 @@ export class TableModel {
       default:
         never(message);
     }
+  }
+
+  /** Show at once what has happened and was not shown yet; false if there was nothing. */
+  hurry(): boolean {
+    return this.#pace.hurry();
+  }
+
+  #follow(message: EntryFrame | ChangeFrame): void {
+    if (message.type === 'change') this.#change(message);
+    else {
+      this.#learn([message.entry]);
+      this.#see(message);
+      this.#sound(message.entry);
+    }
+  }
+
+  /** Others' turns follow each other at a pace; what I am asked waits only until the pieces stand still. */
+  #pause(
+    shown: EntryFrame | ChangeFrame,
+    next: EntryFrame | ChangeFrame,
+    last: EntryFrame | ChangeFrame,
+  ): number {
+    const { move, turn } = tempo();
+    if (!shown.entry || !next.entry || next.entry.seat === this.seat || document.hidden) return 0;
+    return shown.entry.turn === next.entry.turn || this.#asks(last) ? move : turn;
+  }
+
+  /** Is this the moment when I am asked? */
+  #asks({ shared }: EntryFrame | ChangeFrame): boolean {
+    if (!Array.isArray(shared)) return shared.actor === this.seat;
+    return shared.some(([path, value]) => (path as Json[])[0] === 'actor' && value === this.seat);
   }
 
   #sound(entry: Entry): void {

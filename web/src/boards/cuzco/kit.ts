@@ -1,5 +1,6 @@
 /** Cuzco at the table page. */
 import type { TableModel } from '../../lib/table.svelte';
+import type { PlacesOf } from '../../lib/marks';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Answers from './Answers.svelte';
@@ -20,7 +21,18 @@ function score(table: TableModel, seat: number): Score | null {
   return mask ? { points: mask.vp, unit: t('cuzco.vp') } : null;
 }
 
+/** A number is a space of the status track; a space of a mask has a letter, and is marked by nobody. */
+const places: PlacesOf<'cuzco'> = {
+  action: ['{}'],
+  place: ['{}'],
+  village: ['{}'],
+  god: ['{}'],
+  step: ['step {}'],
+  space: ['status {}'],
+};
+
 export const kit: Kit = {
+  places,
   ready: openBox,
   draft: (table) => new CuzcoDraft(table),
   score,

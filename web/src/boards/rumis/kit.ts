@@ -1,4 +1,5 @@
 /** Rumis at the table page. */
+import type { PlacesOf } from '../../lib/marks';
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { History, Kit, Score } from '../kit';
@@ -45,6 +46,7 @@ export const kit: Kit = {
   score,
   history,
   explain,
+  places: { cubes: ['{}'] } satisfies PlacesOf<'rumis'>,
   Board,
   Tray,
   Seat,

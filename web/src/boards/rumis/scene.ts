@@ -27,7 +27,7 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import { column, limitToken, onLimitToken, type Cube } from './stones';
+import { column, cornersOf, limitToken, onLimitToken, type Cube } from './stones';
 
 const SIGNS: Record<string, string> = {
   red: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
@@ -46,6 +46,8 @@ export interface Structure {
   maxima: number[][];
   built: Solid[];
   ghost: Solid | null;
+  /** Cubes of the stones that were built last. */
+  marked: readonly Cube[];
   /** Layers above this one are hidden. */
   layer: number;
 }
@@ -62,6 +64,7 @@ export class StructureScene {
   readonly #scene = new Scene();
   readonly #plan = new Group();
   readonly #stones = new Group();
+  readonly #marks = new Group();
   readonly #ghost = new Group();
   readonly #textures = new Map<string, CanvasTexture>();
   /** A colour of the style sheets, by the name of its token. */
@@ -72,16 +75,13 @@ export class StructureScene {
   #high = 1;
   #asked = 0;
 
-  constructor(
-    readonly canvas: HTMLCanvasElement,
-    readonly calm: boolean,
-  ) {
+  constructor(readonly canvas: HTMLCanvasElement) {
     const style = getComputedStyle(canvas);
     this.#dye = (token) => style.getPropertyValue(`--${token}`).trim();
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     const light = this.#dye('space-light');
-    this.#scene.add(new AmbientLight(light, 1.9), this.#plan, this.#stones, this.#ghost);
+    this.#scene.add(new AmbientLight(light, 1.9), this.#plan, this.#stones, this.#marks, this.#ghost);
     const sun = new DirectionalLight(light, 1.7);
     sun.position.set(4, 10, 7);
     this.#scene.add(sun);
@@ -139,6 +139,7 @@ export class StructureScene {
     const full = new Set(structure.built.flatMap(({ cubes }) => low(cubes).map((cube) => cube.join())));
     for (const solid of structure.built)
       this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, true));
+    this.#showMarks(low(structure.marked), full);
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
       this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
@@ -150,13 +151,13 @@ export class StructureScene {
     this.ask();
   }
 
-  /** Let the last stone fall into its place. */
-  drop(): void {
+  /** Let the last stone come down into its place, in so many milliseconds. */
+  drop(move: number): void {
     const stone = this.#stones.children.at(-1);
-    if (!stone || this.calm) return;
+    if (!stone || !move) return;
     const start = performance.now();
     const fall = (now: number) => {
-      const done = Math.min(1, (now - start) / 320);
+      const done = Math.min(1, (now - start) / move);
       stone.position.y = 2.2 * (1 - done) ** 2;
       this.ask();
       if (done < 1) requestAnimationFrame(fall);
@@ -280,6 +281,15 @@ export class StructureScene {
     return texture;
   }
 
+  /** Marks in the corners of what is seen of the top of stones, in the angle of the board. */
+  #showMarks(cubes: readonly Cube[], full: Set<string>): void {
+    clear(this.#marks);
+    const seen = cubes.filter(([x, y, z]) => !full.has([x, y, z + 1].join()));
+    const points = cornersOf(seen).flatMap((line) => line.flatMap(([x, y, z]) => [x, z + 1.012, y]));
+    if (!points.length) return;
+    this.#marks.add(drawn(points, this.#dye('mark-under'), 7, 3), drawn(points, this.#dye('mark'), 3.5, 4));
+  }
+
   #stone(colour: string, cubes: readonly Cube[], full: Set<string>, solid: boolean): Group {
     const stone = new Group();
     const skin = new MeshLambertMaterial({
@@ -356,15 +366,19 @@ function lines(points: number[]): BufferGeometry {
 
 /** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
 function outline(cubes: readonly Cube[], colour: string, width: number, order = 0): LineSegments2 {
+  return drawn(edgesOf(cubes, false, 0.004 + order * 0.004), colour, width, order);
+}
+
+/** Lines over lines: the later one wins where they lie on each other. */
+function drawn(points: number[], colour: string, width: number, order: number): LineSegments2 {
   const geometry = new LineSegmentsGeometry();
-  geometry.setPositions(edgesOf(cubes, false, 0.004 + order * 0.004));
-  // Lines over lines: the later one wins where they lie on each other.
-  const drawn = new LineSegments2(
+  geometry.setPositions(points);
+  const lines = new LineSegments2(
     geometry,
     new LineMaterial({ color: colour, linewidth: width, depthWrite: false }),
   );
-  drawn.renderOrder = order;
-  return drawn;
+  lines.renderOrder = order;
+  return lines;
 }
 
 /** Edges of all cubes, or only those where the surface of the stone bends. */

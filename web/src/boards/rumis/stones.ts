@@ -99,6 +99,31 @@ export function squaresOf(cubes: readonly Cube[]): string {
   return [...new Set(cubes.map(([x, y]) => square(x, y)))].join(' ');
 }
 
+/** Short lines in each corner of a surface made of the tops of these cubes. */
+export function cornersOf(cubes: readonly Cube[]): [Cube, Cube][] {
+  const ARM = 0.3;
+  const INSET = 0.09;
+  const here = new Set(cubes.map((cube) => cube.join()));
+  const turns = [-1, 1].flatMap((dx) => [-1, 1].map((dy) => [dx, dy] as const));
+  return cubes.flatMap(([x, y, z]) =>
+    turns
+      .filter(([dx, dy]) => !here.has([x + dx, y, z].join()) && !here.has([x, y + dy, z].join()))
+      .flatMap(([dx, dy]): [Cube, Cube][] => {
+        const [cx, cy] = [x + 0.5 + dx * (0.5 - INSET), y + 0.5 + dy * (0.5 - INSET)];
+        return [
+          [
+            [cx - dx * ARM, cy, z],
+            [cx, cy, z],
+          ],
+          [
+            [cx, cy, z],
+            [cx, cy - dy * ARM, z],
+          ],
+        ];
+      }),
+  );
+}
+
 export interface Face {
   points: string;
   side: 'top' | 'left' | 'right';

@@ -1,4 +1,5 @@
 /** Tiwanaku at the table page. */
+import type { PlacesOf } from '../../lib/marks';
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
@@ -23,6 +24,7 @@ export const kit: Kit = {
   history: () => null,
   rivals: () => t('tiwanaku.otoma'),
   explain,
+  places: { square: ['{}'] } satisfies PlacesOf<'tiwanaku'>,
   Board,
   Tray,
   Seat,

@@ -1,5 +1,6 @@
 /** Wutaki at the table page. */
 import type { TableEvent } from '../../lib/events';
+import type { PlacesOf } from '../../lib/marks';
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Told } from '../../types/generated';
@@ -45,7 +46,19 @@ function order(table: TableModel): number[] {
   return table.chairs.map((_, i) => (Math.max(0, start) + i) % seats);
 }
 
+const places: PlacesOf<'wutaki'> = {
+  site: ['site:{}'],
+  place: ['site:{}'],
+  upgrade: ['site:{}'],
+  pact: ['pact:{}'],
+  cards: ['pact:{}'],
+  field: ['field:{}'],
+  level: ['level:{}'],
+  card: ['round:{}', 'site:{}'],
+};
+
 export const kit: Kit = {
+  places,
   draft: (table) => new WutakiDraft(table),
   score,
   history,

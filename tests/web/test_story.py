@@ -1,0 +1,238 @@
+"""What the others did stays marked, is played again on the board at will, and moves at a pace that can be followed."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.person import PHONE, WIDE, Person, person
+
+TITLES = pytest.mark.parametrize("title", ["cuzco", "wutaki", "tiwanaku", "rumis"])
+MOST = 3000
+OWN_TURN = {
+    "cuzco": (8, "PlaceDie"),
+    "wutaki": (12, "Turn"),
+    "tiwanaku": (6, "Turn"),
+    "rumis": (3, "Place"),
+}
+"""By title: after how many entries, and the question with which a turn begins."""
+
+
+class Seated:
+    """Seat 0 of a table beside a random bot, played over HTTP until the page is opened on it."""
+
+    def __init__(self, somebody: Person, title: str, **options: str) -> None:
+        somebody.open("/")
+        self._api = somebody.context.request
+        self._somebody = somebody
+        self._post("me/guest", {"name": "Vicuña"})
+        seats = [{"kind": "open"}, {"kind": "bot", "level": "random"}]
+        plan = {"title": title, "seats": seats, "options": options, "public": False}
+        self.id: str = self._post("tables", plan)["id"]
+        self._post(f"tables/{self.id}/start", {"entropy": "0" * 32})
+        self.sent: set[int] = set()
+        """The numbers of the entries that this seat asked for."""
+
+    def _post(self, path: str, body: dict[str, Any]) -> Any:
+        url = f"{self._somebody.address}/api/{path}"
+        cookies = {cookie.get("name"): cookie.get("value") for cookie in self._somebody.context.cookies()}
+        headers = {"X-Tampu-CSRF": str(cookies.get("tampu_csrf", ""))}
+        answer = self._api.post(url, data=body, headers=headers)
+        return answer.json() if answer.ok and answer.body() else None
+
+    def get(self, path: str = "") -> Any:
+        return self._api.get(f"{self._somebody.address}/api/tables/{self.id}{path}").json()
+
+    def moments(self) -> Iterator[tuple[Any, list[str]]]:
+        """The table whenever this seat has a choice, with its options, to the end; lone answers the table gives."""
+        for _ in range(MOST):
+            seen = self.get()
+            if seen["shared"]["status"] == "over":
+                return
+            legal = seen["own"]["legal"] or [] if seen["shared"]["actor"] == 0 else []
+            if len(legal) > 1:
+                yield seen["shared"], legal
+            else:
+                self._somebody.page.wait_for_timeout(20)
+        raise AssertionError("the game does not end")
+
+    def act(self, seq: int, action: str) -> None:
+        self.sent.add(seq + 1)
+        self._post(f"tables/{self.id}/act", {"seq": seq, "id": f"to{seq}", "action": action})
+
+    def not_asked_for(self) -> int | None:
+        """The turn of an entry of this seat that it did not ask for, and that something is told of."""
+        own = [entry for entry in self.entries(0) if entry["kind"] == "action" and entry["seat"] == 0]
+        return next((entry["turn"] for entry in own if entry["events"] and entry["seq"] not in self.sent), None)
+
+    def entries(self, after: int) -> list[Any]:
+        found: list[Any] = self.get(f"/log?after={after}")["entries"]
+        return found
+
+
+def sit_down(somebody: Person, title: str) -> Seated:
+    """Play until the bot has just moved and a turn of one's own begins."""
+    seated = Seated(somebody, title)
+    least, question = OWN_TURN[title]
+    for shared, legal in seated.moments():
+        seq = shared["seq"]
+        if seq >= least and shared["question"] == question:
+            last = seated.entries(seq - 1)[0]
+            if last["seat"] == 1 and last["events"]:
+                break
+        seated.act(seq, legal[seq % len(legal)])
+    somebody.open(f"/table/{seated.id}")
+    return seated
+
+
+def resize(somebody: Person, viewport: dict[str, int]) -> None:
+    somebody.page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+
+
+def marks(somebody: Person) -> list[str]:
+    """The places that are marked on the board."""
+    found: list[str] = somebody.page.evaluate(
+        "[...document.querySelectorAll('main .corners')].map((it) => it.closest('[data-place]').dataset.place)"
+    )
+    return found
+
+
+def open_recap(somebody: Person) -> None:
+    """On a phone the recap lies with the log."""
+    page = somebody.page
+    if not page.locator(".since-panel").filter(visible=True).count():
+        page.locator("nav").get_by_role("button", name=re.compile("^Log")).click()
+    expect(page.locator(".since-panel")).to_be_visible()
+
+
+def look_back(somebody: Person) -> None:
+    """Step back and on, or play it: the board shows the moment; Escape, the end and a touch of the board lead back."""
+    page, looking = somebody.page, somebody.page.locator(".since-panel.looking")
+    seq, now = somebody.seq(), marks(somebody)
+    for press, back in (("Step back", "Step on"), ("Step back", "Escape"), ("Play what happened", "touch")):
+        open_recap(somebody)
+        page.get_by_role("button", name=press).click()
+        expect(looking).to_be_visible()
+        if back == "Step on":
+            assert page.locator("main .option, main .lit").count() == 0
+            page.get_by_role("button", name=back).click()
+        elif back == "Escape":
+            page.keyboard.press(back)
+        else:
+            board = page.locator("canvas, main td[data-place], main .site, main .place")
+            board.filter(visible=True).first.click(force=True)
+        expect(page.locator(".since-panel.looking")).to_have_count(0)
+        assert marks(somebody) == now
+    assert somebody.seq() == seq
+    assert page.locator("[data-turn='mine']").count()
+
+
+@TITLES
+def test_marks_and_recap(browser: Browser, address: str, title: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        sit_down(somebody, title)
+        assert somebody.may_move_or_is_over()
+        if title == "rumis":
+            expect(page.locator("canvas[data-marks]")).not_to_have_attribute("data-marks", "")
+            expect(page.locator(".tv .corners").first).to_be_attached()
+        else:
+            expect(page.locator("main .corners").first).to_be_visible()
+        somebody.look(f"story-{title}-1440")
+        look_back(somebody)
+        if title == "rumis":
+            page.locator(".viewseg button").last.click()
+            page.locator(".layers .marked").last.click()
+            expect(page.locator("td .corners").first).to_be_visible()
+        resize(somebody, PHONE)
+        expect(page.locator("main .corners").first).to_be_attached()
+        look_back(somebody)
+        somebody.look(f"story-{title}-390")
+
+
+def test_marks_go_when_i_move(browser: Browser, address: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        sit_down(somebody, "cuzco")
+        expect(page.locator("main .corners").first).to_be_visible()
+        before = marks(somebody)
+        seq = somebody.seq()
+        page.locator(".knot").first.click()
+        somebody.confirms(seq)
+        expect(page.locator("main .corners")).to_have_count(0)
+        seq = somebody.seq()
+        if page.get_by_role("button", name="Undo").is_enabled():
+            page.get_by_role("button", name="Undo").click()
+            somebody.sees_more_than(seq)
+            assert marks(somebody) == before
+
+
+def test_pieces_move_at_the_speed_of_the_setting(browser: Browser, address: str) -> None:
+    """With motion, what the bot moves flies to its place; switched off, nothing does."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    try:
+        somebody = Person(context, address)
+        page = somebody.page
+        seated = sit_down(somebody, "tiwanaku")
+        flown = page.locator(".motion")
+        expect(flown).to_have_attribute("data-flown", "0")
+        play_on(somebody, seated)
+        expect(flown).not_to_have_attribute("data-flown", "0")
+        before = flown.get_attribute("data-flown")
+        page.locator(".since-panel").get_by_label("Motion").select_option("off")
+        play_on(somebody, seated)
+        expect(flown).to_have_attribute("data-flown", str(before))
+        page.reload()
+        expect(page.locator(".since-panel").get_by_label("Motion")).to_have_value("off")
+        assert not somebody.faults
+    finally:
+        context.close()
+
+
+def play_on(somebody: Person, seated: Seated) -> None:
+    """Move until the bot has moved and it is one's turn again."""
+    page = somebody.page
+    turn = page.locator(".log li[data-turn]").first.get_attribute("data-turn")
+    begun = False
+    for shared, legal in seated.moments():
+        if begun and shared["question"] == "Turn":
+            break
+        begun = True
+        seated.act(shared["seq"], legal[0])
+    expect(page.locator(".log li[data-turn]").first).not_to_have_attribute("data-turn", str(turn))
+    assert somebody.may_move_or_is_over()
+
+
+def forced(somebody: Person, title: str) -> tuple[str, int]:
+    """Play until the table has given a lone answer for this seat that something is told of: the table and the turn."""
+    options = {"mode": "coop", "size": "tiny"} if title == "tiwanaku" else {}
+    while True:
+        seated = Seated(somebody, title, **options)
+        for shared, legal in seated.moments():
+            if seated.not_asked_for() is not None:
+                break
+            # Whoever plays omens and draws none soon holds a last one, and must play it.
+            play, calm = [one for one in legal if "playomen" in one], [one for one in legal if "omen" not in one]
+            seq, choices = shared["seq"], play or calm or legal
+            seated.act(seq, choices[seq * 7 % len(choices)])
+        turn = seated.not_asked_for()
+        if turn is not None:
+            return seated.id, turn
+
+
+@TITLES
+def test_a_forced_answer_is_given_by_the_table_and_told(browser: Browser, address: str, title: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        id, turn = forced(somebody, title)
+        somebody.open(f"/table/{id}")
+        for viewport in (WIDE, PHONE):
+            resize(somebody, viewport)
+            if viewport is PHONE:
+                page.locator("nav").get_by_role("button", name=re.compile("^Log")).click()
+            card = page.locator(f".log li[data-turn='{turn}']")
+            expect(card).to_be_attached()
+            card.locator("summary").click()
+            expect(card.locator(".lines p").first).to_contain_text("Vicuña")
