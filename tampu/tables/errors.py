@@ -44,7 +44,8 @@ REASONS: dict[str, tuple[Code, str]] = {
     "other_seats_later": ("seat", "other seats are shown after the end"),
     "other_rules": (
         "status",
-        "begun with other rules or content (version {version}): can be read, but not played on",
+        "begun with other rules or content (version {version}): what is stored of it can be read, "
+        "but it can be neither replayed nor played on",
     ),
     "broken_table": ("status", "what is stored of this table cannot be read; the keeper of the house can see why"),
     "no_series": ("status", "this game is not part of a series, or was stopped"),

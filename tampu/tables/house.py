@@ -242,18 +242,19 @@ class House:
         if seat is not None and not (table.finished and 0 <= seat < len(table.chairs)):
             raise Refused("other_seats_later")
         viewer = table.seat_of(user) if seat is None else seat
-        if room.frozen:
-            if seq < table.seq:
-                raise Refused("other_rules", version=table.rules)
+        stored = await self.store.snapshot(id, seq)
+        if room.frozen and seq == table.seq:
             return frames.state_frame(room, viewer)
-        then = Room(table, room.game, self.rooms.manners, room.own_content)
-        await self.rooms.aside(user, then.load, table, await self.store.snapshot(id, seq), entries[:seq])
-        assert then.match is not None
+        if room.frozen and (stored is None or stored.seq != seq):
+            # Without its rules nobody knows where it stood between the moments that are stored.
+            raise Refused("other_rules", version=table.rules)
+        then = Room(table, room.game, self.rooms.manners, room.own_content, room.frozen)
+        await self.rooms.aside(user, then.load, table, stored, entries[:seq])
         if seq < table.seq:
             then.table = msgspec.structs.replace(
                 table,
                 seq=seq,
-                actor=then.match.state.actor(),
+                actor=None if then.match is None else then.match.state.actor(),
                 status="playing",
                 outcome="",
                 digest="",

@@ -264,7 +264,7 @@ async def test_a_running_game_of_other_rules_can_be_read_and_left_but_not_played
         new.why(table.id, BLUE, "rest"),
         new.at(table.id, RED.id, 0),
     ):
-        with pytest.raises(Refused, match="not played on"):
+        with pytest.raises(Refused, match="neither replayed nor played on"):
             await asked
     with pytest.raises(NoTable):
         await new.state(table.id, GREEN.id)
@@ -277,6 +277,24 @@ async def test_a_running_game_of_other_rules_can_be_read_and_left_but_not_played
     assert (stopped.status, stopped.seq) == ("stopped", 2)
     record = Record.parse(await new.record(table.id, RED.id))
     assert (record.rules, record.entries, record.final_digest) == (99, [(0, "rest")], stopped.digest)
+    await new.close()
+
+
+async def test_of_a_game_of_other_rules_is_shown_what_is_stored(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tampu.tables.rooms.SNAPSHOT_EVERY", 2)
+    house = house_of(store)
+    table = await table_of(house)
+    for _ in range(2):
+        await move(house, table.id)
+    then = {user: await sight(house, table.id, user) for user in (RED, BLUE, GREEN)}
+    await move(house, table.id)
+    await house.close()
+    new = await _upgraded(store, table.id)
+    for user, seen in then.items():
+        shown = json.loads(await new.at(table.id, user.id, 2))
+        assert (shown["shared"]["view"], shown["own"]["view"]) == (seen["shared"]["view"], seen["own"]["view"])
+        assert (shown["shared"]["seq"], shown["shared"]["frozen"]) == (2, True)
+    await refused(new.at(table.id, RED.id, 1), "status")
     await new.close()
 
 
