@@ -16,13 +16,14 @@ from tampu import __version__
 from tampu.engine import BadInput, JsonObject, encode
 from tampu.games import TITLES, Titles
 from tampu.server.guard import Guard
+from tampu.server.inside import Inside
 from tampu.server.limits import TooFast
 from tampu.server.logs import set_up_logs
 from tampu.server.requests import Stale
 from tampu.server.routes import daily, lessons, lobby, people, records, review, tables
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
-from tampu.server.settings import Settings, from_environment
+from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.sockets import table_socket, user_socket
 from tampu.tables.errors import NoTable, Refused
 
@@ -40,7 +41,7 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        async with server.open():
+        async with server.open(inside):
             yield
 
     app = FastAPI(
@@ -52,12 +53,14 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
         openapi_url="/api/openapi.json",
     )
     app.state.server = server
+    inside = app.state.inside = Inside(app, server.house, server.hub, key_of(settings))
     for part in PARTS:
         app.include_router(part.router)
     _sockets(app, server)
     _operation(app, server)
     _errors(app)
     _page(app)
+    app.add_middleware(inside.around)
     app.add_middleware(Guard, metrics=server.metrics, secure=settings.secure_cookies)
     return app
 

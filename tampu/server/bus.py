@@ -3,12 +3,14 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 import structlog
 from redis.asyncio import Redis
 
-from tampu.server.hub import Hub
+from tampu.server.hub import Hub, new_turn
+from tampu.server.messages import Turn
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
@@ -16,6 +18,10 @@ from tampu.tables.rooms import Rooms
 _CHANNEL = "tampu"
 AGAIN_SECONDS = 1.0
 """How soon something that failed is tried again."""
+_SPEAK_SECONDS = 5.0
+_MOST_CALLS = 10_000
+_TAKE_SECONDS = 5.0
+"""How long a limit waits for Redis; then every worker counts for itself."""
 
 _log = structlog.get_logger()
 
@@ -46,6 +52,9 @@ class Call(msgspec.Struct, frozen=True):
     user: str = ""
     left: bool = False
     """Nobody is at this table here: whoever has people there does what is due."""
+    waiting: str = ""
+    """The user whose turn it has become, and who is not at the table."""
+    turn: Turn | None = None
 
 
 class Bus:
@@ -69,11 +78,12 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self._redis.ping()
+        """Begin to listen. Without Redis the house opens all the same, and hears of others when it looks round."""
         ready = asyncio.Event()
         work = (self._speak(), self._hear(ready), self._find_missed())
         self._tasks = [asyncio.create_task(task) for task in work]
-        await asyncio.wait_for(ready.wait(), 10)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ready.wait(), 10)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -82,7 +92,12 @@ class Bus:
         await self._redis.aclose()
 
     def entry(self, room: Room, entry: Entry) -> None:
-        self.changed(room)
+        user = new_turn(room, entry)
+        if user and not self._hub.watches(room, user):
+            turn = Turn(room.table.id, room.table.title, room.table.seq)
+            self._tell(Call(self._name, room.table.id, left=room.paused, waiting=user, turn=turn))
+        else:
+            self.changed(room)
 
     def changed(self, room: Room) -> None:
         self._tell(Call(self._name, room.table.id, left=room.paused))
@@ -99,25 +114,27 @@ class Bus:
 
     async def take(self, key: str, rate: float, burst: float, longest: float) -> float:
         """A token from a bucket that all workers share."""
-        return float(await self._take([f"{_CHANNEL} limit {key}"], [rate, burst, longest]))
+        async with asyncio.timeout(_TAKE_SECONDS):
+            return float(await self._take([f"{_CHANNEL} limit {key}"], [rate, burst, longest]))
 
     async def _speak(self) -> None:
         while True:
             await self._told.wait()
             self._told.clear()
             while self._calls:
-                call = next(iter(self._calls))
                 # Taken out first: what happens while it is sent must be told again.
-                del self._calls[call]
+                calls, self._calls = self._calls, {}
                 try:
-                    await self._redis.publish(_CHANNEL, msgspec.json.encode(call))
+                    async with asyncio.timeout(_SPEAK_SECONDS):
+                        await self._redis.publish(_CHANNEL, msgspec.json.encode([*calls]))
                 except Exception as wrong:
                     _log.error("could not tell the other workers", why=type(wrong).__name__)
-                    self._calls[call] = None
+                    # Whoever was cut off reads from the store what is not told.
+                    self._calls = {**calls, **self._calls} if len(calls) < _MOST_CALLS else self._calls
                     await asyncio.sleep(AGAIN_SECONDS)
 
     async def _hear(self, ready: asyncio.Event) -> None:
-        decode = msgspec.json.Decoder(Call).decode
+        decode = msgspec.json.Decoder(list[Call]).decode
         while True:
             try:
                 async with self._redis.pubsub() as heard:
@@ -127,9 +144,11 @@ class Bus:
                     ready.set()
                     async for message in heard.listen():
                         if message["type"] == "message":
-                            await self._heed(decode(message["data"]))
+                            for call in decode(message["data"]):
+                                await self._heed(call)
             except Exception as wrong:
                 _log.error("lost the other workers", why=type(wrong).__name__)
+                ready.set()
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def _heed(self, call: Call) -> None:
@@ -138,6 +157,8 @@ class Bus:
         if call.user:
             self._hub.drop_user(call.user)
             return
+        if call.turn is not None and not self._rooms.is_open(call.table):
+            self._hub.notify(call.waiting, call.turn)
         try:
             if call.line is None:
                 await self._rooms.refresh(call.table, call.left)

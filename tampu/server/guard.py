@@ -89,13 +89,13 @@ class Guard:
         try:
             length = dict(scope["headers"]).get(b"content-length", b"0")
             if not length.isdigit() or int(length) > left:
-                await _plain(dressed, 413, _problem("limit", "this is too large"))
+                await answer_plainly(dressed, 413, problem("limit", "this is too large"))
             else:
                 await self._app(scope, limited, dressed)
         except Exception:
             _log.exception("a request failed", method=scope["method"], route=_route(scope))
             if not begun:
-                await _plain(dressed, 500, _problem("server", "something went wrong in the server"))
+                await answer_plainly(dressed, 500, problem("server", "something went wrong in the server"))
         finally:
             self._metrics.requests.labels(str(status)).inc()
             seconds = round(time.perf_counter() - started, 4)
@@ -108,11 +108,11 @@ def _route(scope: Scope) -> str:
     return getattr(route, "path", "") or "(none)"
 
 
-def _problem(error: str, reason: str) -> bytes:
+def problem(error: str, reason: str) -> bytes:
     return encode({"error": error, "why": error, "facts": {}, "reason": reason, "rule": ""})
 
 
-async def _plain(send: Send, status: int, body: bytes) -> None:
+async def answer_plainly(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

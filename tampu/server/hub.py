@@ -144,6 +144,11 @@ class Hub:
         if not watchers:
             self._users.pop(watcher.user, None)
 
+    def dismiss(self, id: str) -> None:
+        """This table belongs to another process now: whoever watches it shall come again."""
+        for watcher in list(self._watchers.get(id, ())):
+            watcher.close()
+
     def drop_user(self, user: str) -> None:
         """A user's sessions have ended."""
         for watchers in (*self._watchers.values(), self._users.get(user, set())):
@@ -185,11 +190,13 @@ class Hub:
     def entry(self, room: Room, entry: Entry) -> None:
         for watcher in self._watchers.get(room.table.id, ()):
             watcher.see(room, entry)
-        waiting = self._users.get(new_turn(room, entry)) if self._users else None
-        if waiting:
-            notice = messages.Turn(room.table.id, room.table.title, room.table.seq)
-            for watcher in waiting:
-                watcher.say(notice)
+        if self._users:
+            self.notify(new_turn(room, entry), messages.Turn(room.table.id, room.table.title, room.table.seq))
+
+    def notify(self, user: str, turn: messages.Turn) -> None:
+        """A table waits for this user."""
+        for watcher in self._users.get(user, ()):
+            watcher.say(turn)
 
     def changed(self, room: Room) -> None:
         for watcher in self._watchers.get(room.table.id, ()):

@@ -8,16 +8,18 @@ headers do not come is cut off too, and one address has only so many of them.
 import asyncio
 from asyncio import TimerHandle
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Http
+    from websockets.http11 import Request
 else:
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as _Http
 
+_LAST_WORD_SECONDS = 1.0
 LAST_SECONDS = 10.0
 """How long the other side has to read the rest and the code of closing."""
 
@@ -89,6 +91,46 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """What uvicorn speaks over a socket."""
 
     _cut: TimerHandle | None = None
+    _there: asyncio.Transport | None = None
+    """The connection to the process that this socket was handed over to."""
+
+    def handle_connect(self, event: "Request") -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            # Read by the application before it answers the handshake.
+            cast(dict[str, object], self.scope["extensions"])["tampu.hand_over"] = self._hand_over
+
+    async def _hand_over(self, host: str, port: int, request: bytes) -> "asyncio.Future[None]":
+        """From here on this connection is one with another process, which answers the handshake too. Returns what
+        is done when either end has gone."""
+        beyond = _Beyond(self.transport)
+        self._there, _ = await self.loop.create_connection(lambda: beyond, host, port)
+        self._there.write(request)
+        self.handshake_complete = True
+        return beyond.gone
+
+    def data_received(self, data: bytes) -> None:
+        if self._there is None:
+            super().data_received(data)
+        else:
+            self._there.write(data)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._there is not None:
+            self._there.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._there is not None:
+            self._there.resume_reading()
+
+    def shutdown(self) -> None:
+        if self._there is None:
+            super().shutdown()
+        else:
+            # The other process has its own last word, if it ends too.
+            self.loop.call_later(_LAST_WORD_SECONDS, self.transport.close)
 
     async def send(self, message: "ASGISendEvent") -> None:
         if message["type"] == "websocket.close":
@@ -103,4 +145,27 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._cut is not None:
             self._cut.cancel()
+        if self._there is not None:
+            self._there.close()
         super().connection_lost(exc)
+
+
+class _Beyond(asyncio.Protocol):
+    """The far end of a socket that was handed over: what it says goes to the client as it is."""
+
+    def __init__(self, client: asyncio.Transport) -> None:
+        self._client = client
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def data_received(self, data: bytes) -> None:
+        self._client.write(data)
+
+    def pause_writing(self) -> None:
+        self._client.pause_reading()
+
+    def resume_writing(self) -> None:
+        self._client.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.gone.done():
+            self.gone.set_result(None)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -26,6 +26,9 @@ from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from tampu.server.inside import Inside
 
 _SWEEP_SECONDS = 10.0
 _LOOK_SECONDS = 2.0
@@ -63,9 +66,10 @@ class Server:
         self.shut: list[Callable[[], Awaitable[None]]] = []
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[None]:
+    async def open(self, inside: "Inside") -> AsyncIterator[None]:
         """Open the store, do what is due, and at the end finish what was begun."""
         await self.store.open()
+        alone = self.settings.workers == 1
         if self.settings.redis_url:
             from tampu.server.bus import Bus
 
@@ -76,7 +80,9 @@ class Server:
             self._dropped.append(bus.drop)
             self.limits.shared = bus
             self.shut.append(bus.close)
-        await self.house.wake(alone=self.settings.workers == 1)
+            await inside.open(self.settings.inside_host)
+            alone = alone and inside.leases.alone
+        await self.house.wake(alone)
         await self.house.autoplay.sweep(late=0)
         tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
         if self.settings.bot_warm:
@@ -89,6 +95,7 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await inside.close()
             self.hub.close()
             await self.house.close()
             await self.house.beat()

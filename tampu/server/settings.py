@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1
     redis_url: str = ""
     """Needed for more than one worker: how they hear of each other's entries."""
+    inside_host: str = "127.0.0.1"
+    """Where a worker listens for the others; with several machines an address that they reach."""
     secret_key: str = ""
     """Signs sessions; made and kept beside the database if it is not given."""
     origins: str = ""

@@ -63,7 +63,6 @@ async def table_socket(server: Server, socket: WebSocket, id: str, after: int, c
 async def _at_table(
     server: Server, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int
 ) -> None:
-    server.house.rooms.doubt(room)
     async with server.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)

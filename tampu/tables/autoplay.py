@@ -58,8 +58,7 @@ class Autoplay:
             return
         due = room.table.due
         if room.table.running and due is not None and not room.frozen and not self._closing:
-            if not room.table.waits_for_bot and due - self._rooms.time.now() > SOON:
-                # A clock of days: the sweep finds it when its time has come, whether the table is open or not.
+            if self._is_far(room.table):
                 return
             room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
             room.autoplay.add_done_callback(_forget(room))
@@ -149,22 +148,33 @@ class Autoplay:
         for id in await self._rooms.store.due(self._rooms.time.now() - late):
             if id in self._rooms.broken or (id in self._paused and not self._rooms.is_open(id)):
                 continue
-            try:
-                table = await self._rooms.store.table(id)
-                if table is None or (_may_pause(table) and not self._rooms.is_open(id)):
-                    # Nobody has asked for it here: it waits, and need not even be opened.
-                    self._paused.add(id)
-                    continue
-                room = await self._rooms.find(id)
-            except Refused:
-                continue
-            except Exception:
-                _log.exception("a table that is due could not be opened", table=id)
-                continue
-            if room is not None and room.autoplay is None:
-                self.attend(room)
-                found += room.autoplay is not None
+            found += await self.serve(id)
         return found
+
+    async def serve(self, id: str) -> bool:
+        """Attend to a table, whether it is open or not, if that is for this process to do; True if something is due."""
+        try:
+            table = await self._rooms.store.table(id)
+            if table is None or (_may_pause(table) and not self._rooms.is_open(id)):
+                # Nobody has asked for it here: it waits, and need not even be opened.
+                self._paused.add(id)
+                return False
+            if table.due is None or self._is_far(table) or not await self._rooms.serves(id):
+                return False
+            room = await self._rooms.find(id)
+        except Refused:
+            return False
+        except Exception:
+            _log.exception("a table that is due could not be opened", table=id)
+            return False
+        if room is None or room.autoplay is not None:
+            return False
+        self.attend(room)
+        return room.autoplay is not None
+
+    def _is_far(self, table: Table) -> bool:
+        """A clock of days: the sweep finds it when its time has come, whether the table is open or not."""
+        return not table.waits_for_bot and table.due is not None and table.due - self._rooms.time.now() > SOON
 
 
 def _may_pause(table: Table) -> bool:

@@ -146,7 +146,6 @@ class House:
     async def why(self, id: str, user: User, text: str) -> Verdict:
         """May the actor do this now, and if not, why not?"""
         room = await self.rooms.room(id, user.id)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             seat = seated(room.table, user)
             must_go_on(room)
@@ -161,7 +160,6 @@ class House:
     async def foresee(self, id: str, user: User, seq: int, client: str, lines: Sequence[Sequence[str]]) -> bytes:
         """What each of these lines of actions would certainly do, for the seat that is asked and nobody else."""
         room = await self.rooms.room(id, user.id)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             seat = seated(room.table, user)
             must_go_on(room)
@@ -214,14 +212,12 @@ class House:
     async def state(self, id: str, user: str) -> bytes:
         """Everything that this viewer may know now."""
         room = await self.rooms.room(id, user)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             return frames.state_frame(room, room.table.seat_of(user))
 
     async def log(self, id: str, user: str, after: int) -> bytes:
         """The entries after a number, as this viewer may know them."""
         room = await self.rooms.room(id, user)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             return frames.log_frame(room, room.table.seat_of(user), after)
 
@@ -234,7 +230,6 @@ class House:
     async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""
         room = await self.rooms.room(id, user)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             table, entries = room.table, list(room.entries)
         if not table.started or not 0 <= seq <= table.seq:
@@ -266,7 +261,6 @@ class House:
     async def record(self, id: str, user: str) -> str:
         """The whole game with its secret; only when it has ended."""
         room = await self.rooms.room(id, user)
-        self.rooms.doubt(room)
         async with self.rooms.alone(room):
             if not room.table.finished or not room.table.started:
                 raise Refused("shown_later")

@@ -77,6 +77,12 @@ class Rooms:
         """Hear what this process did."""
         self.shared = False
         """Do other processes change the same tables?"""
+        self.owns: Callable[[str], bool] = lambda id: False
+        """In a shared house: does this table belong to this process?"""
+        self.serves: Callable[[str], Awaitable[bool]] = _always
+        """Shall this process do what is due at a table?"""
+        self.forgotten: Callable[[list[str]], Awaitable[None]] = _nothing
+        """Called when tables have left memory."""
         self.attend: Callable[[Room], None] = lambda room: None
         """Called when a table may have to do something by itself."""
         self.broken: set[str] = set()
@@ -146,10 +152,19 @@ class Rooms:
             room.used = self.time.now()
         return room
 
-    def doubt(self, room: Room) -> None:
-        """Another process may have changed a table that nobody watches here."""
-        if self.shared and not room.watched:
-            room.stale = True
+    def suspect(self, id: str) -> None:
+        """Another process may have changed this table."""
+        if id in self._rooms:
+            self._rooms[id].stale = True
+
+    def taken(self, id: str) -> None:
+        """From now on this table belongs to this process."""
+        self.suspect(id)
+        if id in self._rooms:
+            self._rooms[id].paused = self._rooms[id].table.waits_for_bot
+
+    def watched(self) -> set[str]:
+        return {id for id, room in self._rooms.items() if room.watched}
 
     async def _open(self, id: str) -> Room | None:
         try:
@@ -171,7 +186,7 @@ class Rooms:
         room = await self._empty(table)
         room.become(await self._stored(room))
         # In a house of several processes another one may be seeing to it; the sweep finds out.
-        room.paused = room.table.waits_for_bot and not self.shared
+        room.paused = room.table.waits_for_bot and (not self.shared or self.owns(id))
         if len(self._rooms) >= _ROOMS_KEPT:
             await self._forget(sorted(self._idle(), key=lambda room: room.used)[: _ROOMS_KEPT // 4])
         self._rooms[id] = room
@@ -228,6 +243,7 @@ class Rooms:
         for room in rooms:
             del self._rooms[room.table.id]
         await self.keep_states(rooms)
+        await self.forgotten([room.table.id for room in rooms])
 
     async def _stored(self, room: Room) -> Room:
         table = await self.store.table(room.table.id)
@@ -260,14 +276,15 @@ class Rooms:
         if room is None:
             return
         async with self.alone(room):
-            await self._reload(room)
+            if await self._is_behind(room):
+                await self._reload(room)
             if left and room.watched:
                 self.attend(room)
 
     async def catch_up(self) -> None:
         """Read again what is watched here and was changed or said without anybody telling: the process that did it
         died, we did not hear it, or it was whoever runs the house."""
-        watched = {room.table.id: room for room in self.all() if room.watched}
+        watched = {id: self._rooms[id] for id in self.watched()}
         for id, version in (await self.store.versions(watched)).items():
             if version > watched[id].table.version:
                 with suppress(Refused, NoTable):
@@ -283,9 +300,14 @@ class Rooms:
     async def alone(self, room: Room) -> AsyncIterator[None]:
         """Nothing else happens at this table meanwhile, and what is in memory is what is stored."""
         async with room.lock:
-            if room.stale:
+            if room.stale or (self.shared and not self.owns(room.table.id) and await self._is_behind(room)):
                 await self._reload(room)
             yield
+
+    async def _is_behind(self, room: Room) -> bool:
+        """Was this table changed by another process?"""
+        stored = await self.store.versions([room.table.id])
+        return stored.get(room.table.id) != room.table.version
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry it through even if whoever asked has gone: half a change is worse than a whole one."""
@@ -405,6 +427,14 @@ class Rooms:
             room.said = max(room.said, line.number)
             for listener in self.listeners:
                 listener.line(room, line)
+
+
+async def _always(id: str) -> bool:
+    return True
+
+
+async def _nothing(ids: list[str]) -> None:
+    pass
 
 
 def _load(room: Room, table: Table, snapshot: Snapshot | None, log: list[Entry]) -> None:

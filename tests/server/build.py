@@ -16,6 +16,7 @@ from tampu.engine.patch import patched
 from tampu.games import Titles
 from tampu.server import guard, protocol
 from tampu.server.app import create
+from tampu.server.inside import Inside
 from tampu.server.logs import set_up_logs
 from tampu.server.protocol import HttpProtocol, SocketProtocol
 from tampu.server.server import Server
@@ -39,8 +40,9 @@ def settings(**given: Any) -> Settings:
 class Running:
     """A server that listens."""
 
-    def __init__(self, core: Server, port: int) -> None:
+    def __init__(self, core: Server, inside: Inside, port: int) -> None:
         self.core = core
+        self.inside = inside
         self.port = port
 
     @property
@@ -73,7 +75,7 @@ async def running(given: Settings | None = None, titles: Titles = TITLES) -> Asy
             task.result()
         await asyncio.sleep(0.01)
     try:
-        yield Running(app.state.server, port)
+        yield Running(app.state.server, app.state.inside, port)
     finally:
         server.should_exit = True
         await task
@@ -123,13 +125,15 @@ class Client:
     def cookies(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def socket(self, table: str, after: int = -1, origin: str | None = None, changes: bool = False) -> "Socket":
+    async def socket(
+        self, table: str, after: int = -1, origin: str | None = None, changes: bool = False, forwarded: str = ""
+    ) -> "Socket":
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?after={after}"
         if changes:
             address += "&changes=true"
         connection = await connect(
             address,
-            additional_headers={"Cookie": self.cookies()},
+            additional_headers={"Cookie": self.cookies()} | ({"X-Forwarded-For": forwarded} if forwarded else {}),
             origin=(origin or self.url),  # type: ignore[arg-type]
             max_size=None,
             open_timeout=_PATIENCE,

@@ -1,11 +1,12 @@
 """Every test of the server runs on SQLite and, in the full run, on PostgreSQL too."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.postgres import fresh_database
+from tests.redis_server import RedisServer
 from tests.server.build import Running, running, settings
 
 BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
@@ -24,3 +25,16 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def server(database: str) -> AsyncIterator[Running]:
     async with running(settings(database=database)) as made:
         yield made
+
+
+@pytest.fixture
+def free_redis() -> Iterator[RedisServer]:
+    """Redis that the test may stop."""
+    server = RedisServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def redis(free_redis: RedisServer) -> str:
+    return free_redis.url

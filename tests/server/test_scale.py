@@ -4,50 +4,61 @@ import asyncio
 import os
 import re
 import signal
-import socket
-import subprocess
-import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from websockets.exceptions import InvalidStatus
 
+from tampu.server.inside import Inside
 from tampu.server.limits import RATES
+from tampu.tables.leases import Leases
 from tampu.tables.model import Table
-from tests.postgres import free_port, fresh_database
-from tests.server.build import Client, running, settings
+from tests.postgres import fresh_database
+from tests.redis_server import RedisServer
+from tests.server.build import Client, Running, running, settings
 from tests.server.crowd import Player, check, gather
 from tests.server.process import Process
 
 
-@pytest.fixture
-def redis() -> Iterator[str]:
-    port = free_port()
-    process = subprocess.Popen(
-        ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"],
-        stdout=subprocess.DEVNULL,
-    )
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            break
-        except OSError:
-            assert process.poll() is None, "redis-server did not start"
-            time.sleep(0.02)
-    yield f"redis://127.0.0.1:{port}/0"
-    process.terminate()
-    process.wait(10)
-
-
-async def test_a_game_over_two_servers_loses_and_doubles_nothing(postgres_server: str, redis: str) -> None:
+@asynccontextmanager
+async def two_servers(postgres_server: str, redis: str, **given: Any) -> AsyncIterator[tuple[Running, Running]]:
     database = await fresh_database(postgres_server)
-    given = settings(database=database, redis_url=redis, secret_key="the same for both")
-    async with running(given) as one, running(given) as other:
-        red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
-        table = await red.table()
-        await blue.post(f"/api/tables/{table}/join")
-        await red.post(f"/api/tables/{table}/start")
+    both = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical", **given)
+    async with running(both) as one, running(both) as other:
+        await one.inside.leases.look()
+        yield one, other
+
+
+async def opened(one: Running, other: Running) -> tuple[str, Client, Client]:
+    """A table that has begun, with one person at each server."""
+    red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
+    table = await red.table()
+    await blue.post(f"/api/tables/{table}/join")
+    await red.post(f"/api/tables/{table}/start")
+    return table, red, blue
+
+
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that cannot reach each other: each serves whatever it is asked for."""
+
+    async def nowhere(leases: Leases, id: str) -> None:
+        return None
+
+    monkeypatch.setattr(Leases, "elsewhere", nowhere)
+
+
+@pytest.mark.parametrize("reach", ["each other", "the store only"])
+async def test_a_game_over_two_servers_loses_and_doubles_nothing(
+    reach: str, postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if reach == "the store only":
+        apart(monkeypatch)
+    async with two_servers(postgres_server, redis) as (one, other):
+        table, red, blue = await opened(one, other)
         for client in (red, blue):
             await client.put(f"/api/tables/{table}/lone", {"lone": False})
         here, there = await red.socket(table), await blue.socket(table)
@@ -66,9 +77,7 @@ async def test_a_game_over_two_servers_loses_and_doubles_nothing(postgres_server
 
 
 async def test_two_servers_with_bots_play_each_turn_once(postgres_server: str, redis: str) -> None:
-    database = await fresh_database(postgres_server)
-    given = settings(database=database, redis_url=redis, secret_key="the same for both")
-    async with running(given) as one, running(given) as other:
+    async with two_servers(postgres_server, redis) as (one, other):
         red = await Client(one.url).enter("Red")
         table = await red.table(3, bots=2, replace="random")
         await red.post(f"/api/tables/{table}/start")
@@ -87,13 +96,9 @@ async def test_a_worker_survives_a_lost_database_and_hears_what_it_missed(
 ) -> None:
     """Looking round finds everything too, but late: here it never comes."""
     monkeypatch.setattr("tampu.server.server._LOOK_SECONDS", 3600.0)
-    database = await fresh_database(postgres_server)
-    given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
-    async with running(given) as one, running(given) as other:
-        red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
-        table = await red.table()
-        await blue.post(f"/api/tables/{table}/join")
-        await red.post(f"/api/tables/{table}/start")
+    apart(monkeypatch)
+    async with two_servers(postgres_server, redis) as (one, other):
+        table, red, blue = await opened(one, other)
         there = await blue.socket(table)
         await there.until("chat")
 
@@ -118,13 +123,9 @@ async def test_a_worker_that_lost_redis_hears_what_it_missed(
     postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tampu.server.server._LOOK_SECONDS", 3600.0)
-    database = await fresh_database(postgres_server)
-    given = settings(database=database, redis_url=redis, secret_key="the same for both", log_level="critical")
-    async with running(given) as one, running(given) as other:
-        red, blue = await Client(one.url).enter("Red"), await Client(other.url).enter("Blue")
-        table = await red.table()
-        await blue.post(f"/api/tables/{table}/join")
-        await red.post(f"/api/tables/{table}/start")
+    apart(monkeypatch)
+    async with two_servers(postgres_server, redis) as (one, other):
+        table, red, blue = await opened(one, other)
         there = await blue.socket(table)
         await there.until("chat")
         keeper = Redis.from_url(redis)
@@ -144,13 +145,128 @@ async def test_a_worker_that_lost_redis_hears_what_it_missed(
         await there.close()
 
 
+async def test_a_table_is_open_in_one_process_and_read_once(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Requests and sockets of both servers come to the worker that the table belongs to, with the address they had."""
+    async with two_servers(postgres_server, redis) as (one, other):
+        reads: list[str] = []
+        for server in (one, other):
+            monkeypatch.setattr(server.core.store, "log", _noting(reads, server.core.store.log))
+        for _ in range(4):
+            reads.clear()
+            table, red, blue = await opened(one, other)
+            for client in (red, blue):
+                client.http.headers["x-forwarded-for"] = "203.0.113.9"
+                await client.get(f"/api/tables/{table}")
+            sockets = [await red.socket(table), await blue.socket(table, forwarded="203.0.113.9")]
+            await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
+            for socket in sockets:
+                assert (await socket.until("entry"))["entry"]["seq"] == 1
+            await sockets[0].say(type="undo", id="b", seq=1)
+            for socket in sockets:
+                assert (await socket.until("entry"))["entry"]["kind"] == "undo"
+            assert [server.core.house.rooms.is_open(table) for server in (one, other)].count(True) == 1
+            assert reads == [table]
+            owner = one if one.core.house.rooms.is_open(table) else other
+            assert {watcher.address for watcher in owner.core.hub._all()} == {"127.0.0.1", "203.0.113.9"}
+            for socket in sockets:
+                await socket.close()
+
+
+def _noting(reads: list[str], read: Any) -> Any:
+    async def log(id: str, after: int = 0) -> Any:
+        reads.append(id)
+        return await read(id, after)
+
+    return log
+
+
+async def test_nobody_but_a_worker_comes_in_between_the_workers(postgres_server: str, redis: str) -> None:
+    async with two_servers(postgres_server, redis) as (one, other):
+        table, _, _ = await opened(one, other)
+        for address in (await one.core.store.workers()).values():
+            async with Client(f"http://{address}") as stranger:
+                assert (await stranger.ask("GET", f"/api/tables/{table}")).status_code == 403
+                with pytest.raises(InvalidStatus):
+                    await stranger.socket(table)
+
+
+async def owned(one: Running, other: Running) -> tuple[Running, Running, str, Client]:
+    """A table with somebody who reaches it over the server that it does not belong to; the owner comes first."""
+    while True:
+        table, red, blue = await opened(one, other)
+        if one.inside.leases.owns(table):
+            return one, other, table, blue
+        if other.inside.leases.owns(table):
+            return other, one, table, red
+
+
+async def test_a_table_is_taken_over_when_its_worker_falls_silent(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes meanwhile is served at once, and whoever sits there is served on."""
+    monkeypatch.setattr("tampu.tables.leases.BEAT_SECONDS", 0.05)
+    monkeypatch.setattr("tampu.tables.leases.ALIVE_SECONDS", 1.0)
+    async with two_servers(postgres_server, redis) as (one, other):
+        owner, heir, table, client = await owned(one, other)
+        before = await client.socket(table)
+        await before.until("chat")
+        await fall_silent(owner.inside)
+        assert await before.closed() in (0, 1006, 1012)
+        socket = await client.socket(table)
+        await socket.until("chat")
+        assert heir.core.house.rooms.is_open(table)
+        while await heir.core.store.lessee(table) != heir.inside.leases.name:
+            await asyncio.sleep(0.02)
+        await client.post(f"/api/tables/{table}/chat", {"text": "still here"})
+        assert (await socket.until("chat"))["lines"][0]["text"] == "still here"
+        await socket.close()
+
+
+async def test_whoever_sits_at_the_wrong_worker_is_sent_to_the_right_one(postgres_server: str, redis: str) -> None:
+    """Served here as long as its worker could not be reached; when it can be, the client comes again and finds it."""
+    async with two_servers(postgres_server, redis) as (one, other):
+        owner, here, table, client = await owned(one, other)
+        here.inside.leases.unreachable(owner.inside.leases.name)
+        socket = await client.socket(table)
+        await socket.until("chat")
+        assert here.core.house.rooms.is_open(table)
+        here.inside.leases._silent.clear()
+        await here.inside.leases.look()
+        assert await socket.closed() == 1012
+        again = await client.socket(table)
+        await again.until("chat")
+        assert (here.core.hub.size, owner.core.hub.size) == (0, 1)
+        await again.close()
+
+
+async def test_without_redis_a_house_opens_and_plays_on(postgres_server: str, free_redis: RedisServer) -> None:
+    async with two_servers(postgres_server, free_redis.url) as (one, other):
+        table, red, blue = await opened(one, other)
+        free_redis.stop()
+        players = [Player(red, table, Random(1)), Player(blue, table, Random(2))]
+        await gather(players, 120)
+        assert await check(players, table) > 5
+    async with two_servers(postgres_server, free_redis.url) as (one, other):
+        await opened(one, other)
+
+
+async def fall_silent(inside: Inside) -> None:
+    """As if the process had died: it says nothing more, and nobody reaches it."""
+    assert inside.leases._task is not None
+    inside.leases._task.cancel()
+    assert inside._door is not None
+    inside._door.close()
+    for connection in list(inside._state.connections):
+        connection.transport.abort()
+
+
 async def test_workers_count_what_they_limit_together(
     postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(RATES, "login", (0.001, 6.0))
-    database = await fresh_database(postgres_server)
-    given = settings(database=database, redis_url=redis, secret_key="the same for both", limits=True)
-    async with running(given) as one, running(given) as other:
+    async with two_servers(postgres_server, redis, limits=True) as (one, other):
         statuses = []
         for number in range(10):
             async with Client((one, other)[number % 2].url) as guest:

@@ -93,6 +93,21 @@ outages = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("worker", _ID, nullable=False, index=True),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -1,8 +1,9 @@
 """The store in a database."""
 
+from tampu.tables.storage.lease_rows import LeaseRows
 from tampu.tables.storage.people_rows import PeopleRows
 from tampu.tables.storage.table_rows import TableRows
 
 
-class SqlStore(TableRows, PeopleRows):
+class SqlStore(TableRows, LeaseRows, PeopleRows):
     """SQLite or PostgreSQL, by its address: tables with their logs, and what people leave beside them."""

@@ -66,6 +66,38 @@ class Store(Protocol):
 
     async def outages(self) -> list[tuple[int, int]]: ...
 
+    # -- workers, and the tables that belong to them -------------------------------------------------
+
+    async def keep_alive(self, worker: str, address: str, seconds: float) -> bool:
+        """This worker lives for so long from now. False if it had been taken for dead, or is new."""
+        ...
+
+    async def workers(self) -> dict[str, str]:
+        """The addresses of all workers that live."""
+        ...
+
+    async def lease(self, worker: str, ids: Collection[str]) -> dict[str, str]:
+        """Take those of these tables that belong to nobody who lives; returns whom each belongs to now."""
+        ...
+
+    async def lessee(self, id: str) -> str | None:
+        """The worker that this table belongs to, if it lives."""
+        ...
+
+    async def leases(self, worker: str) -> set[str]:
+        """The tables of a worker."""
+        ...
+
+    async def orphans(self, limit: int) -> list[str]:
+        """Tables whose worker has died."""
+        ...
+
+    async def release(self, worker: str, ids: Collection[str]) -> None: ...
+
+    async def retire(self, worker: str) -> None:
+        """This worker ends, and gives all its tables back."""
+        ...
+
     # -- looking for tables --------------------------------------------------------------------------
 
     async def open_tables(self, limit: int) -> list[Table]:

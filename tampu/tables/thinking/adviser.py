@@ -74,7 +74,6 @@ class Adviser:
     async def help(self, id: str, user: User, marks: Sequence[Json], about: Json) -> bytes:
         """What the table's helper shows this seat, from its view alone. The title says what marks are."""
         room = await self._rooms.room(id, user.id)
-        self._rooms.doubt(room)
         async with self._rooms.alone(room):
             seat = seated(room.table, user)
             must_go_on(room)
@@ -120,7 +119,6 @@ class Adviser:
     async def table(self, id: str, user: str) -> Ended:
         """The game that was played at a table."""
         room = await self._rooms.room(id, user)
-        self._rooms.doubt(room)
         async with self._rooms.alone(room):
             table = room.table
             if not table.finished or not table.started:
