@@ -6,7 +6,7 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate
+from tampu.cli import admin, arena, balance, check, content, games, play, records, rules, serve, simulate, work
 from tampu.cli.screen import complain
 from tampu.cli.titles import commands
 from tampu.engine import BadInput, Refusal
@@ -30,6 +30,7 @@ app.command("check")(check.check)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("config")(serve.config)
+app.command("work")(work.work)
 app.add_typer(content.app, name="content")
 for _title in known():
     if (_own := commands(_title)) is not None:

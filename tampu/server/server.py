@@ -47,9 +47,9 @@ class Server:
         self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
         of_workers = bot_titles or "tampu.games:TITLES"
         self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
-        advisers = Thinkers(settings.study_workers, titles=of_workers)
+        self.advisers = Thinkers(settings.study_workers, titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
-        self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, advisers)
+        self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, self.advisers)
         self.hub = Hub(MOST_FROM_ADDRESS if settings.limits else sys.maxsize)
         self.metrics = Metrics(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
@@ -80,12 +80,19 @@ class Server:
             self._dropped.append(bus.drop)
             self.limits.shared = bus
             self.shut.append(bus.close)
+            if self.settings.pool:
+                from tampu.server.pool import RemotePool
+
+                for kind, thinkers in (("bots", self.thinkers), ("study", self.advisers)):
+                    thinkers.pool = pool = RemotePool(self.settings.redis_url, kind)
+                    await pool.open()
+                    self.shut.append(pool.close)
             await inside.open(self.settings.inside_host)
             alone = alone and inside.leases.alone
         await self.house.wake(alone)
         await self.house.autoplay.sweep(late=0)
         tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
-        if self.settings.bot_warm:
+        if self.settings.bot_warm and not self.settings.pool:
             tasks.append(asyncio.create_task(self.thinkers.warm()))
         keep_collector_away()
         _log.info("open", titles=[meta.title for meta in self.house.titles.metas()])

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes in which bots think."""
     study_workers: int = 1
     """Processes that think for people: help at a table, and review after the end."""
+    pool: bool = False
+    """Let bots and study think in the processes that `tampu work` starts, on any machine; needs Redis."""
     bot_seconds: float = 1.0
     bot_warm: bool = True
     """Load and compile all bots when the server starts, not when the first one is asked."""
@@ -90,6 +92,8 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: objec
         raise BadInput("more than one worker needs TAMPU_REDIS_URL, so that they hear of each other's entries")
     if settings.workers > 1 and settings.is_memory:
         raise BadInput("a store in memory cannot be shared by workers")
+    if settings.pool and not settings.redis_url:
+        raise BadInput("a pool needs TAMPU_REDIS_URL, through which it is asked")
     return settings
 
 

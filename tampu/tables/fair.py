@@ -10,8 +10,14 @@ class FairTurns:
     """Lets so many in at once; of those who wait, one of each person in turn, however many they have sent."""
 
     def __init__(self, count: int) -> None:
-        self._free = count
+        self._count = count
+        self._inside = 0
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    def resize(self, count: int) -> None:
+        """From now on so many at once."""
+        self._count = count
+        self._admit()
 
     @asynccontextmanager
     async def turn(self, whose: str) -> AsyncIterator[None]:
@@ -22,8 +28,8 @@ class FairTurns:
             self._leave()
 
     async def _enter(self, whose: str) -> None:
-        if self._free:
-            self._free -= 1
+        if self._inside < self._count:
+            self._inside += 1
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(whose, deque()).append(mine)
@@ -35,13 +41,16 @@ class FairTurns:
             raise
 
     def _leave(self) -> None:
-        while self._waiting:
+        self._inside -= 1
+        self._admit()
+
+    def _admit(self) -> None:
+        while self._waiting and self._inside < self._count:
             whose = next(iter(self._waiting))
             queue = self._waiting.pop(whose)
             next_one = queue.popleft()
             if queue:
                 self._waiting[whose] = queue
             if not next_one.done():
+                self._inside += 1
                 next_one.set_result(None)
-                return
-        self._free += 1

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
+from typing import Protocol
 
 import msgspec
 
@@ -21,14 +22,30 @@ class ThinkerFailed(Exception):
     """A worker crashed, overran or answered nonsense."""
 
 
+class NobodyThinks(Exception):
+    """The pool has no workers just now, or cannot be reached."""
+
+
+class Pool(Protocol):
+    """Worker processes of any number of machines."""
+
+    async def ask(self, question: Question, whose: str) -> bytes:
+        """The answer of one of them; raises `ThinkerFailed` or `NobodyThinks`."""
+        ...
+
+
 class Thinkers:
-    """A few worker processes; one that fails is ended and another takes its place."""
+    """A few worker processes; one that fails is ended and another takes its place.
+
+    With a pool they are only asked when nobody thinks there.
+    """
 
     def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.games:TITLES") -> None:
         self._count = count
         self._turns = FairTurns(count)
         self._grace = grace
         self._titles = titles
+        self.pool: Pool | None = None
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._warm: set[Process] = set()
@@ -57,6 +74,9 @@ class Thinkers:
 
     async def ask(self, question: Question, whose: str = "") -> bytes:
         """The answer as JSON. The limit is the question's seconds and a little grace, then the process is ended."""
+        if self.pool is not None:
+            with suppress(NobodyThinks):
+                return await self.pool.ask(question, whose)
         async with self._turns.turn(whose):
             return await self._put(self._idle.pop() if self._idle else await self._start(), question)
 
