@@ -15,30 +15,30 @@ _list = msgspec.json.Decoder(list[Raw]).decode
 def edits(before: bytes, after: bytes) -> list[Edit]:
     """As `patch` of the decoded states. Both were encoded in the same way, so that what is alike has the same bytes."""
     found: list[Edit] = []
-    _compare(Raw(before), Raw(after), [], found)
+    if before != after:
+        _compare(Raw(before), Raw(after), [], found)
     return found
 
 
 def _compare(before: Raw, after: Raw, path: list[str | int], found: list[Edit]) -> None:
-    if before == after:
-        return
+    """Of two that differ. What is alike costs no call: that is nearly everything."""
     kinds = bytes(before)[:1] + bytes(after)[:1]
     if kinds == b"{{":
         old, new = _object(before), _object(after)
         found += [[[*path, key]] for key in old if key not in new]
         for key, value in new.items():
-            if key in old:
-                _compare(old[key], value, [*path, key], found)
-            else:
+            was = old.get(key)
+            if was is None:
                 found.append([[*path, key], value])
+            elif was != value:
+                _compare(was, value, [*path, key], found)
         return
     if kinds == b"[[":
         rows, now = _list(before), _list(after)
         if len(rows) <= len(now):
-            for i, value in enumerate(now):
-                if i < len(rows):
-                    _compare(rows[i], value, [*path, i], found)
-                else:
-                    found.append([[*path, i], value])
+            for i, (was, value) in enumerate(zip(rows, now, strict=False)):
+                if was != value:
+                    _compare(was, value, [*path, i], found)
+            found += [[[*path, i], now[i]] for i in range(len(rows), len(now))]
             return
     found.append([path, after])
