@@ -181,6 +181,8 @@ class Seating:
             return room.timed(msgspec.structs.replace(table, opening=opening)), None
 
         await self._rooms.edit(room, started, slow=True)
+        # Whoever opens it later need not set it up again, which may take long.
+        await self._rooms.keep_states([room])
 
     async def leave(self, id: str, user: User) -> None:
         """Stand up: before the start the seat is free again, later a bot takes over or the game stops."""

@@ -15,7 +15,7 @@ from tampu.games import Title, Titles
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock
-from tampu.tables.room import SNAPSHOT_EVERY
+from tampu.tables.room import SNAPSHOT_EVERY, Room
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
@@ -262,7 +262,6 @@ async def test_a_running_game_of_other_rules_can_be_read_and_left_but_not_played
         new.act(table.id, BLUE, 1, "b", "rest"),
         new.undo(table.id, RED, 1, "u"),
         new.why(table.id, BLUE, "rest"),
-        new.at(table.id, RED.id, 0),
     ):
         with pytest.raises(Refused, match="neither replayed nor played on"):
             await asked
@@ -369,6 +368,21 @@ async def test_what_another_process_did_and_could_not_tell_is_found(store: Store
     await here.rooms.catch_up()
     await here.rooms.catch_up()
     assert (room.table.seq, [entry.text for entry in ears.entries]) == (1, ["rest"])
+
+
+async def test_a_game_that_has_begun_is_opened_without_setting_it_up_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = house_of(store)
+    table = await table_of(house)
+    await house.act(table.id, RED, 0, "a", "rest")
+    before = await sight(house, table.id, RED)
+
+    def again(room: Room) -> None:
+        raise AssertionError("it was set up again")
+
+    monkeypatch.setattr(Room, "begin", again)
+    assert await sight(house_of(store), table.id, RED) == before
 
 
 async def test_a_long_game_opens_quickly(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
