@@ -321,3 +321,40 @@ async def test_workers_share_tables_and_one_of_them_may_die(database: str, redis
         await watcher.close()
     finally:
         assert server.stop() == 0
+
+
+@pytest.mark.full
+async def test_workers_are_killed_one_after_the_other_and_nothing_is_lost(postgres_server: str, redis: str) -> None:
+    """Many tables on three workers; whenever people have done a little more, a worker dies and another starts."""
+    random = Random(1)
+    database = await fresh_database(postgres_server)
+    server = Process(database, workers=3, redis_url=redis, bot_pause=0, private_pause_from=0, private_pause_to=0)
+    await server.start()
+    try:
+        tables: list[tuple[str, list[Player]]] = []
+        for number in range(8):
+            people = [await Client(server.url).enter(name) for name in ("Red", "Blue", "Green")]
+            table = await people[0].table(3, "rumis")
+            for client in people[1:]:
+                await client.post(f"/api/tables/{table}/join")
+            await people[0].post(f"/api/tables/{table}/start")
+            players = [Player(client, table, Random(3 * number + seat)) for seat, client in enumerate(people)]
+            tables.append((table, players))
+        everybody = [player for _, players in tables for player in players]
+        playing = asyncio.create_task(gather(everybody, 3000))
+        killed, enough = 0, 0
+        while not playing.done():
+            done = sum(len(player.acknowledged) for player in everybody)
+            if done >= enough:
+                enough = done + 40
+                workers = server.workers()
+                if len(workers) > 2:
+                    os.kill(random.choice(workers[-2:]), signal.SIGKILL)
+                    killed += 1
+            await asyncio.sleep(0.05)
+        await playing
+        assert killed > 2
+        for table, players in tables:
+            assert await check(players, table) > 20
+    finally:
+        assert server.stop() == 0
