@@ -13,17 +13,21 @@ class Row:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, what: str, ours: float, peer: str, theirs: float, unit: str, target: float) -> None:
+    def __init__(
+        self, what: str, ours: float, peer: str, theirs: float, unit: str, target: float, less: bool = False
+    ) -> None:
         self.what = what
         self.ours = ours
         self.peer = peer
         self.theirs = theirs
         self.unit = unit
         self.target = target
+        self.less = less
+        """Is less better?"""
 
     @property
     def ratio(self) -> float:
-        return self.ours / self.theirs
+        return self.theirs / self.ours if self.less else self.ours / self.theirs
 
     @property
     def met(self) -> bool:
