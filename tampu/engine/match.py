@@ -55,6 +55,8 @@ class Match(Generic[S]):
         self._chance = seal.chance()
         self.state, self.opening = game.start(options, self._chance)
         self._before: list[tuple[Seat, S]] = []
+        self.takes_back = True
+        """May actions be taken back? That costs a copy of the state for each of them."""
 
     @classmethod
     def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json, moves: Iterable[Move]) -> "Match[S]":
@@ -72,6 +74,7 @@ class Match(Generic[S]):
         match.state = _load(game, whole.get("state"))
         before = [as_list(item, "before") for item in as_list(whole.get("before"), "before")]
         match._before = [(as_int(seat, "seat"), _load(game, state)) for seat, state in before]
+        match.takes_back = True
         return match
 
     def clone(self) -> "Match[S]":
@@ -86,6 +89,7 @@ class Match(Generic[S]):
         copy.opening = self.opening
         copy.state = self.state.clone()
         copy._before = [(seat, state.clone()) for seat, state in self._before]
+        copy.takes_back = self.takes_back
         return copy
 
     def save(self) -> JsonObject:
@@ -100,17 +104,17 @@ class Match(Generic[S]):
             raise Refusal(self.game.over, "the game is over")
         if seat != actor:
             raise Refusal(self.game.turns, f"it is not seat {seat}'s turn")
-        before = self.state.clone()
+        before = self.state.clone() if self.takes_back else None
         try:
             play = self.state.apply(action, self._chance, len(self.moves) + 1)
         except Refusal:
             raise
         except BaseException:
-            self.state = before
+            self.state = before or self.state
             raise
         self.moves.append((seat, action.text))
         self.turns.act(seat, play.passed)
-        if play.final:
+        if play.final or before is None:
             self._before.clear()
         else:
             if self._before and self._before[-1][0] != seat:

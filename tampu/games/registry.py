@@ -22,6 +22,7 @@ OFFERS: Final = {
     "insight": "tampu.insight.{}.answers",
     "bots": "tampu.bots.{}.bots",
     "encoding": "tampu.lab.encode.{}",
+    "direct": "tampu.lab.encode.direct.{}",
     "picture": "tampu.lab.pictures.{}",
     "balance": "tampu.lab.balance_{}",
     "drawing": "tampu.cli.boards.{}",
@@ -33,6 +34,7 @@ OFFERS: Final = {
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
 - `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
 - `encoding`: observations for research (`tampu.lab.encode`); without: a plain one
+- `direct`: the same straight from the state (`tampu.lab.encode.direct`); without: from the view
 - `picture`: the table drawn for an environment (`tampu.lab.pictures`); without: a plain list of the view
 - `balance`: what a balance report counts (`tampu.lab.balance`); without: no report
 - `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view

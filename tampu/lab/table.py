@@ -49,6 +49,7 @@ class Table:
     def start(self, seed: str) -> None:
         """A new game. The same seed gives the same luck."""
         self._match = Match(game(self.title), self.options, Seal.of_seed(seed))
+        self._match.takes_back = False
 
     @property
     def actor(self) -> Seat | None:
@@ -66,7 +67,7 @@ class Table:
         self.match.act(actor, action)
 
     def observe(self, seat: Seat) -> Numbers:
-        return self.encoder.observe(self.match.state.view(seat))
+        return self.encoder.look(self.match.state, seat)
 
     def mask(self, seat: Seat) -> Mask:
         """What this seat may do now: nothing if another one must act."""
@@ -108,4 +109,5 @@ def _going_on(title: str, seats: int, values: dict[str, str], played: Played | N
     if played is not None:
         secret, saved, moves = played
         table._match = Match.load(game(title), table.options, Seal(secret), saved, moves)
+        table._match.takes_back = False
     return table

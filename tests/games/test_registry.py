@@ -9,10 +9,10 @@ from tampu.games.registry import OFFERS
 from tests.engine.toy import TOY
 
 OFFERED = {
-    "cuzco": {"bots", "encoding", "picture", "balance", "drawing"},
-    "tiwanaku": {"bots", "encoding", "picture", "drawing", "insight", "daily", "commands"},
-    "wutaki": {"bots", "encoding", "picture", "balance", "drawing"},
-    "rumis": {"bots", "encoding", "picture", "drawing"},
+    "cuzco": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
+    "tiwanaku": {"bots", "encoding", "direct", "picture", "drawing", "insight", "daily", "commands"},
+    "wutaki": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
+    "rumis": {"bots", "encoding", "direct", "picture", "drawing"},
 }
 
 

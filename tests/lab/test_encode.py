@@ -15,7 +15,7 @@ from tampu.lab.encode import Encoder, encoder_for, plain
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.encode.spaces import whole_alphabet
 from tampu.lab.rewards import rewards_of
-from tests.lab.doors import every_table, states
+from tests.lab.doors import SMALL, every_table, states
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -55,6 +55,67 @@ def test_a_game_stays_inside_its_spaces(title: str, options: Options) -> None:
 
 
 @pytest.mark.parametrize(("title", "options"), every_table())
+def test_straight_from_the_state_are_the_numbers_of_the_view(title: str, options: Options) -> None:
+    """Byte for byte, part by part, for every seat, in games that share what was kept of earlier ones."""
+    encoder = encoder_for(title, options)
+    for seed in ("one", "other"):
+        for state in states(title, options, f"straight {seed}", every=2):
+            for seat in range(options.seats):
+                straight, seen = encoder.look(state, seat), encoder.observe(state.view(seat))
+                if straight.tobytes() != seen.tobytes():
+                    places = encoder.layout.places.items()
+                    wrong = [name for name, place in places if (straight[place] != seen[place]).any()]
+                    raise AssertionError(f"{wrong} of seat {seat} are not what the view says")
+
+
+def rare(title: str) -> Any:
+    """A state with what random games hardly ever show."""
+    seats = {"cuzco": 4, "wutaki": 3}[title]
+    state: Any = next(states(title, meta(title).settle({}, seats), "rare"))
+    if title == "cuzco":
+        state.hidden_cards[3], state.hidden_cards[7] = 1, 2
+        state.doubles[1], state.doubles[2] = 0, 4
+        state.spare.put(5)
+        state.masks[2].returned = 6
+    else:
+        state.looker, state.looked = 1, [4, 60]
+        state.kept_over, state.kept_count = [7, 9], [1, 0, 1]
+        state.secrets.sure[0][2], state.revenge.sure[0][1] = [3], [5, 6]
+        state.secrets.seen[2], state.revenge.seen[1] = {4: 9, 2: 7}, {8: 3}
+        state.freed, state.claim, state.doubled = 6, 2, True
+    return state
+
+
+@pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki"])
+def test_what_is_compared_fills_every_part(title: str) -> None:
+    parts: set[str] = set()
+    filled: set[str] = set()
+    found = [
+        (options, state.clone())
+        for named, options in SMALL
+        if named == title
+        for state in states(title, options, "straight one", every=4)
+    ]
+    if title != "tiwanaku":
+        found.append((rare(title).options, rare(title)))
+    for options, state in found:
+        encoder = encoder_for(title, options)
+        parts |= encoder.layout.places.keys()
+        for seat in range(options.seats):
+            seen = encoder.look(state, seat)
+            filled |= {name for name in parts - filled if seen[encoder.layout.places.get(name, slice(0))].any()}
+    assert parts == filled
+
+
+@pytest.mark.parametrize("title", ["cuzco", "wutaki"])
+def test_rare_things_are_seen_as_the_view_tells_them(title: str) -> None:
+    state = rare(title)
+    encoder = encoder_for(title, state.options)
+    for seat in range(state.seats):
+        assert (encoder.look(state, seat) == encoder.observe(state.view(seat))).all()
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
 def test_an_observation_does_not_change_with_what_is_hidden(title: str, options: Options) -> None:
     """For worlds made by `vary`, which is written from the rules and not from the view, and for imagined ones."""
     encoder, rules, chance = encoder_for(title, options), game(title), SearchChance("other worlds")
@@ -62,10 +123,10 @@ def test_an_observation_does_not_change_with_what_is_hidden(title: str, options:
     for state in states(title, options, "hidden", every=7):
         secret = encode(state.secret())
         for seat in range(options.seats):
-            here = encoder.observe(state.view(seat)).tobytes()
+            here = encoder.look(state, seat).tobytes()
             for other in (rules.vary(state, seat, chance), rules.imagine(state.view(seat), chance)):
                 changed += encode(other.secret()) != secret
-                assert encoder.observe(other.view(seat)).tobytes() == here
+                assert encoder.look(other, seat).tobytes() == here
                 if state.actor() == seat:
                     assert (encoder.mask(other.legal()) == encoder.mask(state.legal())).all()
     assert changed or title == "rumis", "no other world had another secret: this test showed nothing"

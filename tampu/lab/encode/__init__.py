@@ -14,14 +14,20 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from tampu.engine import Action, Game, Options, State, View
+from tampu.engine import Action, Game, Options, Seat, State, View
 from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
+from tampu.lab.encode.direct import asking as direct_asking
+from tampu.lab.encode.direct.rows import Write
 from tampu.lab.encode.layout import Layout, Numbers, Part
 from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
 __all__ = ["Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
+
+
+Writer = Callable[[Any, Options, Layout], Write]
+"""Makes what writes the parts of a layout straight from a state; the `writer` of a title's `direct`."""
 
 
 class Encoder:
@@ -30,7 +36,13 @@ class Encoder:
     fixed: ClassVar[bool] = True
 
     def __init__(
-        self, game: Game[Any], options: Options, space: Space, parts: Sequence[Part], longest: int | None = None
+        self,
+        game: Game[Any],
+        options: Options,
+        space: Space,
+        parts: Sequence[Part],
+        longest: int | None = None,
+        writer: Writer | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -38,6 +50,8 @@ class Encoder:
         """The most decisions that a game can have; None if nobody has counted them."""
         self.layout = Layout([*asking(game, options.seats), *parts])
         self._space = space
+        self._asking = direct_asking.writer(game, options.seats, self.layout)
+        self._write = None if writer is None else writer(game, options, self.layout)
 
     @property
     def actions(self) -> int:
@@ -58,6 +72,15 @@ class Encoder:
         """What a seat sees, and nothing else."""
         return self.layout.write(view)
 
+    def look(self, state: State, seat: Seat) -> Numbers:
+        """What this seat sees of a state: the same numbers as those of its view, and faster."""
+        if self._write is None:
+            return self.observe(state.view(seat))
+        row = self.layout.blank()
+        self._asking(state, seat, row)
+        self._write(state, seat, row)
+        return np.frombuffer(row, np.float32)
+
     @property
     def everything(self) -> int:
         """How many numbers `reveal` gives."""
@@ -70,8 +93,8 @@ class Encoder:
         For a critic that is thrown away after training. No player may look at it.
         """
         if self.game.meta.open:
-            return self.observe(state.view(0))
-        seen = [self.observe(state.view(seat)) for seat in range(self.options.seats)]
+            return self.look(state, 0)
+        seen = [self.look(state, seat) for seat in range(self.options.seats)]
         return np.concatenate([*seen, np.array(plain.hashed(state.secret()), np.float32)])
 
 
@@ -94,4 +117,6 @@ def encoder_for(title: str, options: Options) -> Encoder:
     encoding: Encoding = TITLES.offer(title, "encoding") or plain
     space: Callable[[Any, Options], Space] = getattr(encoding, "space", whole_alphabet)
     longest: Callable[[Any, Options], int | None] = getattr(encoding, "longest", lambda rules, options: None)
-    return Encoder(rules, options, space(rules, options), encoding.parts(rules, options), longest(rules, options))
+    writer: Writer | None = getattr(TITLES.offer(title, "direct"), "writer", None)
+    parts = encoding.parts(rules, options)
+    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), writer)

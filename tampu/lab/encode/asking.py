@@ -8,7 +8,7 @@ from tampu.engine.wire import digest
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, spot, tally
 
 FIELD_BITS = 24
-_MOST_TO_COME = 4
+MOST_TO_COME = 4
 
 
 def asking(game: Game[Any], seats: int) -> list[Part]:
@@ -31,7 +31,7 @@ def asking(game: Game[Any], seats: int) -> list[Part]:
         return joined(_bits(value) for value in known) + [0.0] * (FIELD_BITS * (fields - len(known)))
 
     def to_come(view: SeatView) -> Values:
-        return tally((step[0] for step in view.public["stack"][:-1]), kinds, _MOST_TO_COME)
+        return tally((step[0] for step in view.public["stack"][:-1]), kinds, MOST_TO_COME)
 
     parts = [
         Part("seat", seats, "which seat this is", lambda view: spot(view.seat, seats)),
@@ -41,14 +41,21 @@ def asking(game: Game[Any], seats: int) -> list[Part]:
     if fields:
         meaning = f"the fields of that choice but its seat, {FIELD_BITS} bits each, lowest first; a word by its hash"
         parts.append(Part("question_fields", fields * FIELD_BITS, meaning, details))
-    meaning = f"how many of each step wait below it, over {_MOST_TO_COME}: {_list(kinds)}"
+    meaning = f"how many of each step wait below it, over {MOST_TO_COME}: {_list(kinds)}"
     parts.append(Part("to_come", len(kinds), meaning, to_come))
     return parts
 
 
 def _bits(value: int | str) -> Values:
-    number = value if isinstance(value, int) else int.from_bytes(digest(value.encode(), "field", FIELD_BITS // 8))
+    number = field_number(value)
     return [float(number >> bit & 1) for bit in range(FIELD_BITS)]
+
+
+def field_number(value: int | str) -> int:
+    """The number whose bits stand for a field."""
+    if isinstance(value, int):
+        return value & (1 << FIELD_BITS) - 1
+    return int.from_bytes(digest(value.encode(), "field", FIELD_BITS // 8))
 
 
 def _list(names: Sequence[str]) -> str:

@@ -35,13 +35,14 @@ _STEPS = 6
 _SLOTS = 12
 _CARDS = list(CARD.values())
 _PIPS = list(FACE.values())
-_MOST_POINTS = 150
-_MOST_GOODS = 5
-_MOST_FEW = 10
+MOST_POINTS = 150
+MOST_GOODS = 5
+MOST_FEW = 10
 """Of medals, food, priests and other things that a seat has some of."""
-_MOST_PILE = 12
-_MOST_DECK = 36
-_TILE = ABILITIES + 1
+MOST_PILE = 12
+MOST_DECK = 36
+TILE = ABILITIES + 1
+ON_MASK = ABILITIES * len(DECK) + 2
 
 
 def parts(rules: Cuzco, options: Options) -> list[Part]:
@@ -130,14 +131,14 @@ def _rounds(seats: int, spaces: int) -> list[Part]:
         Part(
             "temple_medals",
             2,
-            f"medals in the temple and gone, over {_MOST_FEW}",
-            lambda view: shares([view.public["temple_medals"], view.public["medals_gone"]], _MOST_FEW),
+            f"medals in the temple and gone, over {MOST_FEW}",
+            lambda view: shares([view.public["temple_medals"], view.public["medals_gone"]], MOST_FEW),
         ),
         Part(
             "pututus",
             2,
-            f"small and great pututus in the supply, over {_MOST_PILE}",
-            lambda view: shares(view.public["pututus"], _MOST_PILE),
+            f"small and great pututus in the supply, over {MOST_PILE}",
+            lambda view: shares(view.public["pututus"], MOST_PILE),
         ),
     ]
 
@@ -147,7 +148,7 @@ def _boards(content: Content, seats: int) -> list[Part]:
 
     def board(name: str) -> Callable[[SeatView], Values]:
         return lambda view: joined(
-            [0.0] * _TILE if tile is None else [*named(tile["ability"], ABILITY.words), share(tile["number"], 3)]
+            [0.0] * TILE if tile is None else [*named(tile["ability"], ABILITY.words), share(tile["number"], 3)]
             for tile in view.public[name]
         )
 
@@ -155,7 +156,7 @@ def _boards(content: Content, seats: int) -> list[Part]:
         *(
             Part(
                 f"{name}_board",
-                _TILES * _TILE,
+                _TILES * TILE,
                 f"for each space of the {name} board the ability of its tile and its number over 3",
                 board(name),
             )
@@ -164,8 +165,8 @@ def _boards(content: Content, seats: int) -> list[Part]:
         Part(
             "decks",
             len(DECK),
-            f"tiles in the decks, over {_MOST_DECK}",
-            lambda view: shares(view.public["decks"].values(), _MOST_DECK),
+            f"tiles in the decks, over {MOST_DECK}",
+            lambda view: shares(view.public["decks"].values(), MOST_DECK),
         ),
         Part("tiles_gone", len(tiles), "tiles that are gone", lambda view: tally(view.public["tiles_gone"], tiles)),
         Part("display", MISSIONS, "missions on display", lambda view: tally(view.public["display"], MISSION.words)),
@@ -184,20 +185,20 @@ def _boards(content: Content, seats: int) -> list[Part]:
         Part(
             "market",
             _ROWS * len(GOOD),
-            f"for each row the goods of each kind, over {_MOST_GOODS}",
-            lambda view: joined(tally(row, GOOD.words, _MOST_GOODS) for row in view.public["market"]),
+            f"for each row the goods of each kind, over {MOST_GOODS}",
+            lambda view: joined(tally(row, GOOD.words, MOST_GOODS) for row in view.public["market"]),
         ),
         Part(
             "goods_gone",
             len(GOOD),
-            f"goods of each kind that are gone, over {_MOST_PILE}",
-            lambda view: tally(view.public["goods_gone"], GOOD.words, _MOST_PILE),
+            f"goods of each kind that are gone, over {MOST_PILE}",
+            lambda view: tally(view.public["goods_gone"], GOOD.words, MOST_PILE),
         ),
         Part(
             "feathers_left",
             len(COLOUR),
-            f"feathers of each colour in the supply, over {_MOST_PILE}",
-            lambda view: shares(view.public["supply"].values(), _MOST_PILE),
+            f"feathers of each colour in the supply, over {MOST_PILE}",
+            lambda view: shares(view.public["supply"].values(), MOST_PILE),
         ),
     ]
 
@@ -205,7 +206,7 @@ def _boards(content: Content, seats: int) -> list[Part]:
 def _gods(seats: int) -> list[Part]:
     def piles(view: SeatView) -> Values:
         return joined(
-            [*shares([god["pile"], god["drawn"], god["hidden"]], _MOST_PILE), float(god["exhausted"])]
+            [*shares([god["pile"], god["drawn"], god["hidden"]], MOST_PILE), float(god["exhausted"])]
             for god in view.public["gods"]
         )
 
@@ -219,7 +220,7 @@ def _gods(seats: int) -> list[Part]:
         Part(
             "piles_of_gods",
             GODS * 4,
-            f"for each god the cards in the pile, drawn, and hidden in starting hands, over {_MOST_PILE}, and whether "
+            f"for each god the cards in the pile, drawn, and hidden in starting hands, over {MOST_PILE}, and whether "
             "the pile was shuffled anew",
             piles,
         ),
@@ -235,7 +236,7 @@ def _gods(seats: int) -> list[Part]:
             "cards that everybody knows to be left in starting hands, over 5",
             lambda view: tally(view.public["hidden_cards"], _CARDS, 5),
         ),
-        Part("spare", 1, f"cards put back, over {_MOST_FEW}", lambda view: [share(view.public["spare"], _MOST_FEW)]),
+        Part("spare", 1, f"cards put back, over {MOST_FEW}", lambda view: [share(view.public["spare"], MOST_FEW)]),
         Part(
             "doubles",
             seats * GODS,
@@ -248,7 +249,6 @@ def _gods(seats: int) -> list[Part]:
 def _masks(content: Content, seats: int) -> list[Part]:
     """For each seat, the viewer first, what lies on its mask."""
     names = [board.id for board in content.masks]
-    on_mask = ABILITIES * len(DECK) + 2
 
     def each(name: str, size: int, meaning: str, read: Callable[[dict[str, Any]], Values]) -> Part:
         return Part(
@@ -263,11 +263,11 @@ def _masks(content: Content, seats: int) -> list[Part]:
         return [*spot(kind, ABILITIES * len(DECK)), share(tile["number"], 3), float(tile["slid"])]
 
     def tiles(mask: dict[str, Any]) -> Values:
-        return joined(map(tile, mask["tiles"])) + [0.0] * (on_mask * (SPACES - len(mask["tiles"])))
+        return joined(map(tile, mask["tiles"])) + [0.0] * (ON_MASK * (SPACES - len(mask["tiles"])))
 
     def few(mask: dict[str, Any]) -> Values:
         kinds = ("quipus", "reserve", "offerings", "food", "medals", "priests", "status", "hand")
-        return [*(share(mask[kind], _MOST_FEW) for kind in kinds), *shares(mask["pututus"], _MOST_FEW)]
+        return [*(share(mask[kind], MOST_FEW) for kind in kinds), *shares(mask["pututus"], MOST_FEW)]
 
     def gods(mask: dict[str, Any]) -> Values:
         possible = [sum(1 << GOD[word] for word in words) for words in mask["gods"]]
@@ -275,29 +275,29 @@ def _masks(content: Content, seats: int) -> list[Part]:
 
     return [
         each("mask", len(names), f"which mask it has: {', '.join(names)}", lambda mask: named(mask["mask"], names)),
-        each("points", 1, f"its points, over {_MOST_POINTS}", lambda mask: [share(mask["vp"], _MOST_POINTS)]),
+        each("points", 1, f"its points, over {MOST_POINTS}", lambda mask: [share(mask["vp"], MOST_POINTS)]),
         each("runner", len(PLACE), "where its runner is", lambda mask: named(mask["runner"], PLACE.words)),
         each("may_turn", 1, "whether it may turn the overlay", lambda mask: [float(mask["may_turn"])]),
         each(
             "stock",
             10,
             "quipus on the mask and in reserve, offerings, food, medals, priests, status, cards in hand, small and "
-            f"great pututus, over {_MOST_FEW}",
+            f"great pututus, over {MOST_FEW}",
             few,
         ),
         each("feathers", _SLOTS, "the filled slots", lambda mask: [float(full) for full in mask["feathers"]]),
         each("headdresses", CIRCLETS, "the active circlets", lambda mask: [float(on) for on in mask["active"]]),
         each(
             "tiles",
-            SPACES * on_mask,
+            SPACES * ON_MASK,
             "for each space its tile (study A1 to A12, farm A1 to A12), its number over 3, and whether it was slid",
             tiles,
         ),
         each(
             "goods",
             len(GOOD),
-            f"its goods of each kind, over {_MOST_GOODS}",
-            lambda mask: tally(mask["goods"], GOOD.words, _MOST_GOODS),
+            f"its goods of each kind, over {MOST_GOODS}",
+            lambda mask: tally(mask["goods"], GOOD.words, MOST_GOODS),
         ),
         each("missions", MISSIONS, "its open missions", lambda mask: tally(mask["missions"], MISSION.words)),
         each("finished", MISSIONS, "its fulfilled missions", lambda mask: tally(mask["finished"], MISSION.words)),

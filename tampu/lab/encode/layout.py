@@ -4,6 +4,7 @@ Every number lies between -1 and 1. What belongs to seats is written from the vi
 first, then the seat to the left, and so on.
 """
 
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -67,6 +68,12 @@ class Layout:
             self.places[part.name] = slice(start, start + part.size)
             start += part.size
         self.size = start
+        self._zeros = array("f", bytes(4 * start))
+        self.starts = {name: place.start for name, place in self.places.items()}
+
+    def blank(self) -> "array[float]":
+        """A row of zeros to write on."""
+        return self._zeros[:]
 
     def write(self, view: View) -> Numbers:
         """The numbers of a view."""

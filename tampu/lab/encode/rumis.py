@@ -12,7 +12,7 @@ from tampu.games.rumis.steps import Place
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, share, shares, spot, tally
 from tampu.lab.encode.spaces import Space
 
-_MOST_POINTS = 40
+MOST_POINTS = 40
 
 
 class OnePlan:
@@ -23,11 +23,15 @@ class OnePlan:
     def __init__(self, places: Places) -> None:
         self._places = places
         self.size = places.count
+        self._numbers: dict[Action, int] = {}
 
     def number(self, action: Action) -> int:
-        number = self._places.number_of(action)
+        number = self._numbers.get(action)
         if number is None:
-            raise BadInput(f"'{action.text}' does not lie on the plan")
+            number = self._places.number_of(action)
+            if number is None:
+                raise BadInput(f"'{action.text}' does not lie on the plan")
+            self._numbers[action] = number
         return number
 
     def action(self, number: int) -> Action:
@@ -99,14 +103,14 @@ def _together(content: Content, places: Places, options: Options) -> list[Part]:
         Part(
             "visible",
             colours,
-            f"squares of each colour seen from above, over {_MOST_POINTS}",
-            lambda view: shares(of_colours(view, "visible"), _MOST_POINTS),
+            f"squares of each colour seen from above, over {MOST_POINTS}",
+            lambda view: shares(of_colours(view, "visible"), MOST_POINTS),
         ),
         Part(
             "total",
             colours,
-            f"points of each colour so far, over {_MOST_POINTS}",
-            lambda view: shares(of_colours(view, "total"), _MOST_POINTS),
+            f"points of each colour so far, over {MOST_POINTS}",
+            lambda view: shares(of_colours(view, "total"), MOST_POINTS),
         ),
         Part("out", colours, "the colours that are out", lambda view: of_colours(view, "out")),
     ]

@@ -45,6 +45,7 @@ def whole_alphabet(rules: Game[Any], options: Options) -> Space:
 
 def mask(space: Space, legal: Sequence[Action]) -> Mask:
     """1 for each action that is legal, 0 for the others."""
-    row = np.zeros(space.size, np.int8)
-    row[[space.number(action) for action in legal]] = 1
-    return row
+    row = bytearray(space.size)
+    for action in legal:
+        row[space.number(action)] = 1
+    return np.frombuffer(row, np.int8)

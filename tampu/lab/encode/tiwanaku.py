@@ -10,12 +10,12 @@ from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
-_MOST_POINTS = 150
-_MOST_PAWNS = 6
+MOST_POINTS = 150
+MOST_PAWNS = 6
 _MOST_OTOMA = 5
-_MOST_STONES = 12
-_MOST_STACK = 10
-_MOST_IDLE = 50
+MOST_STONES = 12
+MOST_STACK = 10
+MOST_IDLE = 50
 
 
 def parts(rules: Tiwanaku, options: Options) -> list[Part]:
@@ -56,8 +56,8 @@ def parts(rules: Tiwanaku, options: Options) -> list[Part]:
         Part(
             "idle",
             1,
-            f"turns without a new tile, over {_MOST_IDLE}",
-            lambda view: [share(view.public["idle"], _MOST_IDLE)],
+            f"turns without a new tile, over {MOST_IDLE}",
+            lambda view: [share(view.public["idle"], MOST_IDLE)],
         ),
     ]
     found += _pawns(squares, seats)
@@ -96,8 +96,8 @@ def _pawns(squares: list[str], seats: int) -> list[Part]:
         Part(
             "supply",
             seats,
-            f"for each seat the pawns not yet on the board, over {_MOST_PAWNS}",
-            lambda view: shares((pawn["supply"] for pawn in pawns(view)), _MOST_PAWNS),
+            f"for each seat the pawns not yet on the board, over {MOST_PAWNS}",
+            lambda view: shares((pawn["supply"] for pawn in pawns(view)), MOST_PAWNS),
         ),
     ]
 
@@ -113,14 +113,14 @@ def _peoples(count: int) -> list[Part]:
         Part(
             "points",
             count,
-            f"points of each people, over {_MOST_POINTS}: by seat, or of all seats and of the Otoma",
-            lambda view: shares((people["points"] for people in peoples(view)), _MOST_POINTS),
+            f"points of each people, over {MOST_POINTS}: by seat, or of all seats and of the Otoma",
+            lambda view: shares((people["points"] for people in peoples(view)), MOST_POINTS),
         ),
         Part(
             "stones",
             count * len(TERRAIN_NAMES),
-            f"height of each people on each path of diversity, over {_MOST_STONES}",
-            lambda view: joined(shares(people["stones"], _MOST_STONES) for people in peoples(view)),
+            f"height of each people on each path of diversity, over {MOST_STONES}",
+            lambda view: joined(shares(people["stones"], MOST_STONES) for people in peoples(view)),
         ),
         Part(
             "offerings",
@@ -169,9 +169,9 @@ def _screens(seats: int) -> list[Part]:
         Part(
             "stacks",
             seats * terrains,
-            f"for each seat its tiles of each terrain behind the screen, over {_MOST_STACK}",
+            f"for each seat its tiles of each terrain behind the screen, over {MOST_STACK}",
             lambda view: joined(
-                shares(screen["stacks"], _MOST_STACK) for screen in view.round_the_table(view.public["screens"])
+                shares(screen["stacks"], MOST_STACK) for screen in view.round_the_table(view.public["screens"])
             ),
         ),
         Part(
@@ -187,8 +187,8 @@ def _screens(seats: int) -> list[Part]:
         Part(
             "seen",
             terrains * ways,
-            f"for each terrain how often each arrow was seen by all, over {_MOST_STACK}",
-            lambda view: joined(shares(seen, _MOST_STACK) for seen in view.public["seen"]),
+            f"for each terrain how often each arrow was seen by all, over {MOST_STACK}",
+            lambda view: joined(shares(seen, MOST_STACK) for seen in view.public["seen"]),
         ),
         Part(
             "tops",

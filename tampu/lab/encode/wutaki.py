@@ -25,14 +25,14 @@ from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.game import Wutaki
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
-_MOST_FIELDS = 5
-_MOST_GOODS = 40
-_MOST_POINTS = 150
-_MOST_ROUNDS = 25
-_MOST_WORKERS = 6
-_MOST_FEW = 20
+MOST_FIELDS = 5
+MOST_GOODS = 40
+MOST_POINTS = 150
+MOST_ROUNDS = 25
+MOST_WORKERS = 6
+MOST_FEW = 20
 """Of markers, upgrades and other things that a seat has some of."""
-_MOST_GOLD = 3
+MOST_GOLD = 3
 _RULES = ("upgrade_discount", "yield_bonus", "accept_bonus", "evict_closed", "penalty_waived")
 
 
@@ -48,27 +48,32 @@ def parts(rules: Wutaki, options: Options) -> list[Part]:
     ]
 
 
+def most_levels(content: Content) -> int:
+    """The most upgrades of a standard site."""
+    return max(len(standard.price) for standard in content.standard)
+
+
 def _kingdom(content: Content, seats: int) -> list[Part]:
     def seat(name: str) -> Callable[[SeatView], Values]:
         return lambda view: spot(view.away(view.public[name]) if view.public[name] >= 0 else None, seats)
 
     def goods(name: str) -> Callable[[SeatView], Values]:
-        return lambda view: shares(view.public[name].values(), _MOST_GOODS)
+        return lambda view: shares(view.public[name].values(), MOST_GOODS)
 
     whose = {"start": "the start player", "claim": "who claimed the start", "ending": "who ended the game"}
     where = {"supply": "in the supply", "monster": "with the monster", "offering": "on the offering place"}
     return [
-        Part("round", 1, f"the round, over {_MOST_ROUNDS}", lambda view: [share(view.public["round"], _MOST_ROUNDS)]),
+        Part("round", 1, f"the round, over {MOST_ROUNDS}", lambda view: [share(view.public["round"], MOST_ROUNDS)]),
         *(Part(name, seats, meaning, seat(name)) for name, meaning in whose.items()),
         Part("last", 1, "whether it is the last round", lambda view: [float(view.public["last"])]),
         Part(
             "rules",
             len(_RULES),
-            f"rules in force, over {_MOST_GOLD}: {', '.join(_RULES)}",
-            lambda view: [share(view.public["rules"][name], _MOST_GOLD) for name in _RULES],
+            f"rules in force, over {MOST_GOLD}: {', '.join(_RULES)}",
+            lambda view: [share(view.public["rules"][name], MOST_GOLD) for name in _RULES],
         ),
         *(
-            Part(name, len(RESOURCES), f"resources {place} ({', '.join(RESOURCES)}), over {_MOST_GOODS}", goods(name))
+            Part(name, len(RESOURCES), f"resources {place} ({', '.join(RESOURCES)}), over {MOST_GOODS}", goods(name))
             for name, place in where.items()
         ),
         Part(
@@ -81,17 +86,17 @@ def _kingdom(content: Content, seats: int) -> list[Part]:
 
 
 def _sites(content: Content, seats: int) -> list[Part]:
-    most = max(len(standard.price) for standard in content.standard)
+    most = most_levels(content)
 
     def fields(view: SeatView) -> Values:
         row: Values = []
         for site in SITES.words:
             taken = view.public["fields"].get(site, [])
-            row += shares([*taken, *[0] * (_MOST_FIELDS - len(taken))], _MOST_WORKERS)
+            row += shares([*taken, *[0] * (MOST_FIELDS - len(taken))], MOST_WORKERS)
         return row
 
     def rooms(view: SeatView) -> Values:
-        return [share(len(view.public["fields"].get(site, [])), _MOST_FIELDS) for site in SITES.words]
+        return [share(len(view.public["fields"].get(site, [])), MOST_FIELDS) for site in SITES.words]
 
     def levels(view: SeatView) -> Values:
         row: Values = []
@@ -106,7 +111,7 @@ def _sites(content: Content, seats: int) -> list[Part]:
             (view.away(seat) * len(KINDS) + KINDS[kind]) * len(PLACES) + PLACES[place]
             for seat, kind, place, _, _ in view.public["placed"]
         ]
-        return tally(standing, range(seats * len(KINDS) * len(PLACES)), _MOST_WORKERS)
+        return tally(standing, range(seats * len(KINDS) * len(PLACES)), MOST_WORKERS)
 
     def acting(view: SeatView) -> Values:
         visit = view.public["acting"]
@@ -116,19 +121,19 @@ def _sites(content: Content, seats: int) -> list[Part]:
     return [
         Part(
             "fields",
-            len(SITES) * _MOST_FIELDS,
-            f"for each site the workers on each field, over {_MOST_WORKERS}: {', '.join(BOARD_SITES)}, the masters' "
+            len(SITES) * MOST_FIELDS,
+            f"for each site the workers on each field, over {MOST_WORKERS}: {', '.join(BOARD_SITES)}, the masters' "
             "sites, the round cards",
             fields,
         ),
-        Part("rooms", len(SITES), f"for each site its number of fields, over {_MOST_FIELDS}; none if closed", rooms),
+        Part("rooms", len(SITES), f"for each site its number of fields, over {MOST_FIELDS}; none if closed", rooms),
         Part(
             "levels", len(STANDARD) * most * seats, f"for each of {', '.join(STANDARD)} who owns each upgrade", levels
         ),
         Part(
             "workers",
             seats * len(KINDS) * len(PLACES),
-            f"for each seat and kind ({', '.join(KINDS.words)}) the workers at each place, over {_MOST_WORKERS}: the "
+            f"for each seat and kind ({', '.join(KINDS.words)}) the workers at each place, over {MOST_WORKERS}: the "
             "sites, set aside, unplaced",
             workers,
         ),
@@ -157,14 +162,14 @@ def _decks(content: Content, seats: int) -> list[Part]:
 
     def looker(view: SeatView) -> Values:
         seat = view.public["pacts"]["looker"]
-        return [*spot(None if seat < 0 else view.away(seat), seats), share(view.public["pacts"]["looked"], _MOST_FEW)]
+        return [*spot(None if seat < 0 else view.away(seat), seats), share(view.public["pacts"]["looked"], MOST_FEW)]
 
     def held(name: str) -> Part:
         return Part(
             f"{name}_held",
             seats,
-            f"for each seat its cards of {name}, over {_MOST_FEW}",
-            lambda view: shares(map(len, view.round_the_table(view.public[name]["ages"])), _MOST_FEW),
+            f"for each seat its cards of {name}, over {MOST_FEW}",
+            lambda view: shares(map(len, view.round_the_table(view.public[name]["ages"])), MOST_FEW),
         )
 
     return [
@@ -177,12 +182,12 @@ def _decks(content: Content, seats: int) -> list[Part]:
         Part(
             "slot_gold",
             content.display,
-            f"the gold of each slot, over {_MOST_GOLD}",
-            lambda view: shares(view.public["slot_gold"], _MOST_GOLD),
+            f"the gold of each slot, over {MOST_GOLD}",
+            lambda view: shares(view.public["slot_gold"], MOST_GOLD),
         ),
         sizes("pacts", len(PACTS)),
         cards("pacts", "discards", PACTS),
-        Part("looker", seats + 1, f"who looks at pacts, and at how many, over {_MOST_FEW}", looker),
+        Part("looker", seats + 1, f"who looks at pacts, and at how many, over {MOST_FEW}", looker),
         sizes("omens", len(OMENS)),
         cards("omens", "discards", OMENS),
         cards("omens", "in_play", OMENS),
@@ -210,7 +215,7 @@ def _tribes(seats: int) -> list[Part]:
 
     def hire(tribe: dict[str, Any]) -> Values:
         price = tribe["next_hire"]
-        return [0.0, 0.0, 0.0] if price is None else [1.0, *shares([price["marker"], price["gold"]], _MOST_GOLD)]
+        return [0.0, 0.0, 0.0] if price is None else [1.0, *shares([price["marker"], price["gold"]], MOST_GOLD)]
 
     few = ("marker", "factor", "pyramid", "discs", "upgrades")
 
@@ -227,12 +232,12 @@ def _tribes(seats: int) -> list[Part]:
 
     size = len(ELEMENT_CARDS) + len(SECRET_PACTS) + len(REVENGE_CARDS)
     return [
-        each("points", 1, f"its points, over {_MOST_POINTS}", lambda tribe: [share(tribe["vp"], _MOST_POINTS)]),
+        each("points", 1, f"its points, over {MOST_POINTS}", lambda tribe: [share(tribe["vp"], MOST_POINTS)]),
         each(
             "goods",
             len(RESOURCES),
-            f"its resources, over {_MOST_GOODS}",
-            lambda tribe: shares(tribe["goods"].values(), _MOST_GOODS),
+            f"its resources, over {MOST_GOODS}",
+            lambda tribe: shares(tribe["goods"].values(), MOST_GOODS),
         ),
         each("cost", len(RESOURCES), "its cost marker", lambda tribe: named(tribe["cost"], RESOURCES)),
         each("master", len(MASTERS), "its master", lambda tribe: named(tribe["master"], MASTERS)),
@@ -241,8 +246,8 @@ def _tribes(seats: int) -> list[Part]:
         each(
             "stock",
             len(few),
-            f"its {', '.join(few)}, over {_MOST_FEW}",
-            lambda tribe: [share(tribe[kind], _MOST_FEW) for kind in few],
+            f"its {', '.join(few)}, over {MOST_FEW}",
+            lambda tribe: [share(tribe[kind], MOST_FEW) for kind in few],
         ),
         each(
             "towers",
@@ -253,10 +258,10 @@ def _tribes(seats: int) -> list[Part]:
         each(
             "free_workers",
             2 * len(KINDS),
-            f"its workers available and at home by kind, over {_MOST_WORKERS}",
-            lambda tribe: shares([*tribe["available"], *tribe["home"]], _MOST_WORKERS),
+            f"its workers available and at home by kind, over {MOST_WORKERS}",
+            lambda tribe: shares([*tribe["available"], *tribe["home"]], MOST_WORKERS),
         ),
-        each("next_hire", 3, f"whether it can hire, and the price in markers and gold, over {_MOST_GOLD}", hire),
+        each("next_hire", 3, f"whether it can hire, and the price in markers and gold, over {MOST_GOLD}", hire),
         each("accepted", len(PACTS), "its open pacts", lambda tribe: tally(tribe["accepted"], PACTS)),
         each("fulfilled", len(PACTS), "its fulfilled pacts", lambda tribe: tally(tribe["fulfilled"], PACTS)),
         each(

@@ -139,7 +139,7 @@ class Observer:
 
     def set_from(self, state: TampuState, player: Seat) -> None:
         settled = state.moment.state
-        self.tensor[:] = 0.0 if settled is None else self._encoder.observe(settled.view(player))
+        self.tensor[:] = 0.0 if settled is None else self._encoder.look(settled, player)
 
     def string_from(self, state: TampuState, player: Seat) -> str:
         return state.moment.seen(player).decode()

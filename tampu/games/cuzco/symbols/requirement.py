@@ -120,11 +120,11 @@ class Leaf:
     """C19.1: at least a given number of members, of different values, or of equal values of a field."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_by", "_filters", "_form", "_name", "least", "of_hand")
+    __slots__ = ("_by", "_filters", "_form", "least", "name", "of_hand")
 
     def __init__(self, form: str, name: str, filters: Sequence[tuple[int, int]], by: int, least: int) -> None:
         self._form = form
-        self._name = name
+        self.name = name
         self._filters = tuple(filters)
         self._by = by
         self.least = least
@@ -132,7 +132,7 @@ class Leaf:
 
     def value(self, area: Area) -> int:
         """C19.1: how many members, different values or equal values there are."""
-        members = area.members(self._name)
+        members = area.members(self.name)
         for field, value in self._filters:
             members = [one for one in members if one[field] == value]
         if self._form == "count":
