@@ -20,6 +20,10 @@ class Refusal(Exception):
         self.why = why
         """What `why_not` says about the action, if it was one of the seat whose turn it is."""
 
+    def __reduce__(self) -> "tuple[type[Refusal], tuple[str, str, Reason | None]]":
+        """A worker process can send it on."""
+        return Refusal, (self.rule, self.reason, self.why)
+
 
 class BrokenRules(Exception):
     """A rulebook broke the contract: a dead end, an endless turn. Never a player's fault."""

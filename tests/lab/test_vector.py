@@ -1,0 +1,97 @@
+"""Many games at once are the games that single environments play."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import SyncVectorEnv
+
+from tampu.engine import BadInput, Refusal
+from tampu.lab import gymnasium
+from tampu.lab.pettingzoo import raw_env
+from tampu.lab.vector import SelfPlay, env
+
+SMALL: dict[str, Any] = {"title": "tiwanaku", "seats": 2, "scenario": "T01", "rivals": "random"}
+
+
+def chosen(masks: Any, random: np.random.Generator) -> Any:
+    """A random legal action of each game, and 0 where none is left."""
+    return np.array([random.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
+
+
+def told(table: Any, steps: int) -> list[Any]:
+    random = np.random.default_rng(3)
+    seen, _ = table.reset(seed=11)
+    found: list[Any] = []
+    for _ in range(steps):
+        seen, reward, over, cut, info = table.step(chosen(seen["action_mask"], random))
+        facts = {name: value.tolist() for name, value in info.items()}
+        seeing = seen["observation"].tobytes(), seen["action_mask"].tobytes()
+        found.append((seeing, reward.tolist(), over.tolist(), facts))
+        assert not cut.any()
+    return found
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_many_seats_are_gymnasiums_own_vector_of_single_ones(processes: int) -> None:
+    ours = env(count=3, processes=processes, **SMALL)
+    theirs = SyncVectorEnv([lambda: gymnasium.env(**SMALL)] * 3)
+    assert ours.observation_space == theirs.observation_space
+    assert ours.action_space == theirs.action_space
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    steps = told(ours, 90)
+    assert steps == told(theirs, 90)
+    assert sum(any(over) for _, _, over, _ in steps) > 2
+    assert any(facts for *_, facts in steps)
+    ours.close()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_games_of_self_play_are_those_of_the_aec_environment(processes: int) -> None:
+    games = SelfPlay("rumis", count=3, seats=3, processes=processes, board="tambo")
+    singles = [raw_env("rumis", seats=3, board="tambo") for _ in range(3)]
+    seen = games.reset(seed=5)
+    for number, single in enumerate(singles):
+        single.reset(seed=5 + number)
+    random, ended = np.random.default_rng(1), 0
+    for _ in range(70):
+        actions = chosen(seen["action_mask"], random)
+        for number, single in enumerate(singles):
+            assert single.agent_selection == f"seat_{games.actors[number]}"
+            assert (single.observe(single.agent_selection)["observation"] == seen["observation"][number]).all()
+        seen, rewards, over, infos = games.step(actions)
+        for number, single in enumerate(singles):
+            single.step(int(actions[number]))
+            assert rewards[number].tolist() == list(single.rewards.values())
+            assert over[number] == single.terminations["seat_0"]
+            if over[number]:
+                ended += 1
+                scores = dict(infos)[number]["scores"]
+                assert list(scores) == [single.infos[agent]["score"] for agent in single.possible_agents]
+                single.reset()
+    assert ended > 2
+    games.close()
+
+
+def test_what_is_seen_lies_in_one_block() -> None:
+    games = SelfPlay("cuzco", count=4, seats=2)
+    seen = games.reset(seed=1)
+    assert seen["observation"].flags.c_contiguous
+    before = seen["observation"].ctypes.data
+    games.step(chosen(seen["action_mask"], np.random.default_rng(1)))
+    assert games.seen["observation"].ctypes.data == before
+
+
+def test_what_does_not_fit_is_refused_in_words_also_from_another_process() -> None:
+    with pytest.raises(BadInput, match="2 games cannot be played by 3 processes"):
+        env("rumis", count=2, processes=3)
+    with pytest.raises(BadInput, match="2 seeds are needed, not 1"):
+        SelfPlay("rumis", count=2, board="tambo").reset(seed=[1])
+    games = SelfPlay("rumis", count=2, processes=2, board="tambo")
+    games.reset(seed=1)
+    with pytest.raises(BadInput, match="there is no action number 99999"):
+        games.step([99999, 99999])
+    masks = games.reset(seed=1)["action_mask"]
+    with pytest.raises(Refusal, match="is not possible now"):
+        games.step([np.flatnonzero(mask == 0)[0] for mask in masks])
+    games.close()
