@@ -27,6 +27,7 @@ from tampu.engine import BadInput, Chance, SearchChance, Seat
 from tampu.games import metas
 from tampu.lab import spaces
 from tampu.lab.pictures import MODES, Frame, checked, render
+from tampu.lab.rewards import FINAL
 from tampu.lab.rivals import Mover, Rival, movers
 from tampu.lab.table import Given, Seen, Table, table_of
 
@@ -65,6 +66,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self._luck = [SearchChance(f"{text}/bot/{seat}") for seat in range(self.table.options.seats)]
         self._over = False
         self._let_others_act()
+        self.table.earned()  # what the others did before the first own action rewards nobody
         return self.table.seen(self.seat), self.table.info(self.seat)
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -79,7 +81,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         self.table.act(chosen)
         self._let_others_act()
         self._over = self.table.actor is None
-        reward = self.table.rewards()[self.seat]
+        reward = self.table.earned()[self.seat]
         return self.table.seen(self.seat), reward, self._over, False, self.table.info(self.seat)
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -127,6 +129,7 @@ def env(
     seat: Seat | str = 0,
     rivals: Rival | Sequence[Rival] = "random",
     budget: Budget | None = None,
+    reward: str = FINAL,
     render_mode: str | None = None,
     **options: Given,
 ) -> OneSeat:
@@ -134,13 +137,14 @@ def env(
 
     `rivals` sit in the other seats (`tampu.lab.rivals`): one for all, or one for each in the order of the seats. `seat`
     is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again with 0).
+    `reward` is one of the kinds of `tampu.lab.rewards`: `final`, `margin` or `shaped`.
     """
-    table = table_of(title, seats, options)
+    table = table_of(title, seats, options, reward)
     count = table.options.seats
     if seat not in (RANDOM, ROTATING):
         seat = _checked(seat, count)
     made = OneSeat(table, seat, movers(title, rivals, count - 1, budget or Budget()), render_mode)
-    asked = {"seats": count, "seat": seat, "rivals": rivals, "budget": budget, **table.options.values}
+    asked = {"seats": count, "seat": seat, "rivals": rivals, "budget": budget, "reward": reward, **table.options.values}
     made.spec = EnvSpec(id_of(title), f"{__name__}:env", kwargs={"title": title, **asked})
     return made
 

@@ -24,6 +24,7 @@ from tampu.engine import BadInput
 from tampu.lab import spaces
 from tampu.lab.encode import Numbers
 from tampu.lab.pictures import MODES, Frame, checked, render
+from tampu.lab.rewards import FINAL
 from tampu.lab.table import Given, Seen, table_of
 
 _ILLEGAL = -1.0
@@ -31,10 +32,10 @@ _ILLEGAL = -1.0
 
 
 def env(
-    title: str, seats: int | None = None, render_mode: str | None = None, **options: Given
+    title: str, seats: int | None = None, render_mode: str | None = None, reward: str = FINAL, **options: Given
 ) -> AECEnv[str, Any, Any]:
     """A table for agents that make mistakes: an illegal action ends the game, and its seat has lost."""
-    raw = raw_env(title, seats, render_mode, **options)
+    raw = raw_env(title, seats, render_mode, reward, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=_ILLEGAL)))
 
 
@@ -46,9 +47,16 @@ def parallel_env(title: str, seats: int | None = None, **options: Given) -> NoRe
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
     """A strict table: an illegal action raises an exception."""
 
-    def __init__(self, title: str, seats: int | None = None, render_mode: str | None = None, **options: Given) -> None:
+    def __init__(
+        self,
+        title: str,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        reward: str = FINAL,
+        **options: Given,
+    ) -> None:
         super().__init__()
-        self.table = table_of(title, seats, options)
+        self.table = table_of(title, seats, options, reward)
         self.metadata = {"name": f"tampu_{title}", "render_modes": [*MODES], "is_parallelizable": False}
         self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.options.seats)]
@@ -101,7 +109,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
             raise ValueError(f"{agent} must act")
         self.table.act(self.table.encoder.action(int(action)))
         self._cumulative_rewards[agent] = 0.0
-        for seat, (other, reward) in enumerate(zip(self.possible_agents, self.table.rewards(), strict=True)):
+        for seat, (other, reward) in enumerate(zip(self.possible_agents, self.table.earned(), strict=True)):
             self.rewards[other] = reward
             self.terminations[other] = self.table.actor is None
             self.infos[other] = self.table.info(seat)

@@ -10,7 +10,7 @@ from tampu.engine import Action, BadInput, JsonObject, Options, Seat, State
 from tampu.engine.match import Match, Move, Seal
 from tampu.games import game, meta
 from tampu.lab.encode import Mask, Numbers, encoder_for
-from tampu.lab.rewards import rewards_of
+from tampu.lab.rewards import FINAL, KINDS, SHAPED, potentials, worth
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 """An observation and the mask of the actions that the seat may take now."""
@@ -20,10 +20,12 @@ Given = str | int | bool | None
 """An option as it is given: `levels=6` is `levels="6"`, `pututus=True` is `pututus="on"`, None is the default."""
 
 
-def table_of(title: str, seats: int | None, options: Mapping[str, Given]) -> "Table":
+def table_of(title: str, seats: int | None, options: Mapping[str, Given], reward: str = FINAL) -> "Table":
     """A table with these options, checked and completed."""
     words = {name: _word(value) for name, value in options.items() if value is not None}
-    return Table(title, meta(title).settle(words, None if seats is None else int(seats)))
+    if reward not in KINDS:
+        raise BadInput(f"reward can be {', '.join(KINDS)}, not {reward!r}")
+    return Table(title, meta(title).settle(words, None if seats is None else int(seats)), reward)
 
 
 def _word(value: str | int | bool) -> str:
@@ -33,11 +35,14 @@ def _word(value: str | int | bool) -> str:
 class Table:
     """One table after the other with the same options."""
 
-    def __init__(self, title: str, options: Options) -> None:
+    def __init__(self, title: str, options: Options, reward: str = FINAL) -> None:
         self.title = title
         self.options = options
+        self.reward = reward
         self.encoder = encoder_for(title, options)
         self._match: Match[State] | None = None
+        self._lead: list[float] = []
+        """The potentials when rewards were last given."""
 
     @property
     def match(self) -> Match[State]:
@@ -50,6 +55,7 @@ class Table:
         """A new game. The same seed gives the same luck."""
         self._match = Match(game(self.title), self.options, Seal.of_seed(seed))
         self._match.takes_back = False
+        self._lead = potentials(self._match.state)
 
     @property
     def actor(self) -> Seat | None:
@@ -76,10 +82,14 @@ class Table:
     def seen(self, seat: Seat) -> Seen:
         return {"observation": self.observe(seat), "action_mask": self.mask(seat)}
 
-    def rewards(self) -> list[float]:
-        """What the game was worth to each seat; nothing before its end."""
+    def earned(self) -> list[float]:
+        """What each seat has earned since this was last asked, by the kind of reward (`tampu.lab.rewards`)."""
         outcome = self.match.outcome()
-        return [0.0] * self.options.seats if outcome is None else rewards_of(outcome, self.options)
+        end = [0.0] * self.options.seats if outcome is None else worth(self.reward, outcome, self.options)
+        if self.reward != SHAPED:
+            return end
+        before, self._lead = self._lead, potentials(self.match.state)
+        return [won + now - then for won, now, then in zip(end, self._lead, before, strict=True)]
 
     def info(self, seat: Seat) -> dict[str, Any]:
         """At the end the points of this seat and whether it won."""
@@ -90,22 +100,26 @@ class Table:
 
     def __deepcopy__(self, memo: Any) -> "Table":
         """The same moment of the same game, with the same luck to come."""
-        copy = Table(self.title, self.options)
+        copy = Table(self.title, self.options, self.reward)
+        copy._lead = self._lead.copy()
         copy._match = None if self._match is None else self._match.clone()
         return copy
 
     def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[Any, ...]]:
         match = self._match
         played = None if match is None else (match.seal.secret, match.save(), match.moves)
-        return _going_on, (self.title, self.options.seats, self.options.values, played)
+        return _going_on, (self.title, self.options.seats, self.options.values, self.reward, self._lead, played)
 
 
 Played = tuple[bytes, JsonObject, Iterable[Move]]
 """The secret of a game, its saved state and its moves."""
 
 
-def _going_on(title: str, seats: int, values: dict[str, str], played: Played | None) -> Table:
-    table = Table(title, Options(seats, values))
+def _going_on(
+    title: str, seats: int, values: dict[str, str], reward: str, lead: list[float], played: Played | None
+) -> Table:
+    table = Table(title, Options(seats, values), reward)
+    table._lead = lead
     if played is not None:
         secret, saved, moves = played
         table._match = Match.load(game(title), table.options, Seal(secret), saved, moves)

@@ -29,9 +29,12 @@ from numpy.typing import NDArray
 from tampu.engine import BadInput
 from tampu.lab import gymnasium
 from tampu.lab.encode import Encoder
+from tampu.lab.rewards import FINAL
 from tampu.lab.table import Given, Seen, table_of
 
 Seeds = Sequence[int | None]
+_OF_DOORS = ("seat", "rivals", "budget", "reward")
+"""What is asked of a door and not of its table."""
 Infos = list[tuple[int, dict[str, Any]]]
 """What is told of some games, by their numbers."""
 
@@ -116,8 +119,8 @@ class TableLane:
     def __init__(self, buffer: Buffer, numbers: range, asked: dict[str, Any]) -> None:
         self._buffer = buffer
         options = dict(asked)
-        title, seats = options.pop("title"), options.pop("seats")
-        self._tables = {number: table_of(title, seats, options) for number in numbers}
+        title, seats, reward = options.pop("title"), options.pop("seats"), options.pop("reward")
+        self._tables = {number: table_of(title, seats, options, reward) for number in numbers}
         self._luck = {number: Random() for number in numbers}
 
     def reset(self, seeds: Seeds, options: dict[str, Any] | None) -> Infos:
@@ -134,7 +137,7 @@ class TableLane:
             table.act(table.encoder.action(int(buffer.action[number])))
             over = table.actor is None
             buffer.over[number] = over
-            buffer.reward[number] = table.rewards() if over else 0.0
+            buffer.reward[number] = table.earned()
             if over:
                 outcome = table.match.outcome()
                 assert outcome is not None
@@ -166,7 +169,7 @@ class Crew:
     def __init__(self, make: MakeLane, asked: dict[str, Any], count: int, rewarded: int, processes: int) -> None:
         if count < 1 or not 1 <= processes <= count:
             raise BadInput(f"{count} games cannot be played by {processes} processes")
-        options = {name: value for name, value in asked.items() if name not in ("seat", "rivals", "budget")}
+        options = {name: value for name, value in asked.items() if name not in _OF_DOORS}
         encoder = table_of(options.pop("title"), options.pop("seats"), options).encoder
         size = Buffer.size(encoder, count, rewarded)
         self._pipes: list[Connection] = []
@@ -287,12 +290,20 @@ class ManySeats(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 class SelfPlay:
     """Many games in which the caller plays every seat: `actors` says for whom an action is wanted in each."""
 
-    def __init__(self, title: str, count: int, seats: int | None = None, processes: int = 1, **options: Given) -> None:
-        table = table_of(title, seats, options)
+    def __init__(
+        self,
+        title: str,
+        count: int,
+        seats: int | None = None,
+        processes: int = 1,
+        reward: str = FINAL,
+        **options: Given,
+    ) -> None:
+        table = table_of(title, seats, options, reward)
         self.encoder = table.encoder
         self.seats = table.options.seats
         self.count = count
-        asked = {"title": title, "seats": self.seats, **table.options.values}
+        asked = {"title": title, "seats": self.seats, "reward": reward, **table.options.values}
         self._crew = Crew(TableLane, asked, count, self.seats, processes)
 
     @property
