@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from scripts import observation_docs
+from tampu import __version__
 from tampu.games import metas
 from tampu.lab.encode import encoder_for
 
@@ -35,3 +36,10 @@ def test_the_sizes_in_the_guide_are_right() -> None:
         ):
             numbers = [int(number) for number in re.findall(r"\d+", told)]
             assert (min(numbers), max(numbers)) == (min(found), max(found))
+
+
+def test_the_package_is_typed_and_can_be_cited() -> None:
+    assert (ROOT / "tampu" / "py.typed").exists()
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {__version__}\n" in cited
+    assert "\nlicense: MIT\n" in cited
