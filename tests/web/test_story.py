@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, expect
 from tests.web.person import PHONE, WIDE, Person, person
 
 TITLES = pytest.mark.parametrize("title", ["cuzco", "wutaki", "tiwanaku", "rumis"])
+NAME_PLACES = {"action", "site", "square", "cubes"}
+"""Facts of events that name a place of a board."""
 MOST = 3000
 OWN_TURN = {
     "cuzco": (8, "PlaceDie"),
@@ -79,8 +81,9 @@ def sit_down(somebody: Person, title: str) -> Seated:
     for shared, legal in seated.moments():
         seq = shared["seq"]
         if seq >= least and shared["question"] == question:
-            last = seated.entries(seq - 1)[0]
-            if last["seat"] == 1 and last["events"]:
+            entries = seated.entries(0)
+            others = [entry for entry in entries if entry["turn"] == entries[-1]["turn"] and entry["seat"] == 1]
+            if any(NAME_PLACES & event.keys() for entry in others for event in entry["events"]):
                 break
         seated.act(seq, legal[seq % len(legal)])
     somebody.open(f"/table/{seated.id}")
