@@ -208,7 +208,7 @@ export class TableModel {
 
   /** Where something happened: since my last move until I move; while looking back, in the turn on show. */
   readonly marks: ReadonlySet<string> = $derived.by(() => {
-    const watched = this.past !== null || this.seat === null;
+    const watched = this.past !== null || this.me === null;
     return marksOf(watched ? this.turns.slice(-1) : this.#begun ? [] : this.since, this.places);
   });
 
