@@ -41,7 +41,9 @@ QUIET = {
 
 
 @contextmanager
-def served(settings: Mapping[str, str] | None = None, folder: Path | None = None) -> Iterator[str]:
+def served(
+    settings: Mapping[str, str] | None = None, folder: Path | None = None, database: str = "memory:"
+) -> Iterator[str]:
     """The address of a running server, without limits and pauses. Its bots have been compiled before.
 
     `folder` holds another copy of the package to serve.
@@ -51,7 +53,7 @@ def served(settings: Mapping[str, str] | None = None, folder: Path | None = None
         warm(title)
     port = _free_port()
     server = subprocess.Popen(
-        [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", "memory:"],
+        [sys.executable, "-m", "tampu.cli.main", "serve", "--port", str(port), "--database", database],
         env={**os.environ, **QUIET, **(settings or {})},
         cwd=folder,
     )

@@ -36,6 +36,11 @@ export abstract class Draft {
     return attempts;
   }
 
+  /** Something stands beside the board that is read while others move. */
+  get attending(): boolean {
+    return false;
+  }
+
   /** An action, with those that go on by themselves after it. */
   lineOf(action: string): ActionLine {
     return [action];

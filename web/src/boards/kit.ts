@@ -65,6 +65,10 @@ export interface Zone {
   /** What can still be read when it is folded, in groups. */
   key(table: TableModel): KeyNumber[][];
   View: Component<Part>;
+  /** It is drawn as large as its box by itself. */
+  fills?: boolean;
+  /** The zone that is looked at together with this one, where two fit. */
+  beside?: string;
 }
 
 /** A title whose table is made of zones: seats and question on top, the zones below, the answers at the side. */
@@ -78,6 +82,8 @@ export interface Zones {
   Asked: Component<Part>;
   /** The answers, where a list is not enough. */
   Answers: Component<Part>;
+  /** What is mine in a few lines, where its zone is out of sight. */
+  Strip?: Component<Part>;
 }
 
 /** Events that are told again after the end with what came of them, such as the cards that were played. */
@@ -104,8 +110,11 @@ export interface Kit {
   /** What lies at a place, as boards name it in `data-place`; null where there is nothing to say. */
   explain?(table: TableModel, place: string): Explained | null;
   Board: Component<Part>;
-  /** What is mine, below the board. */
+  /** What answers are made of: a row of things below the board, or a list beside it. */
   Tray: Component<Part> | null;
+  tray?: 'below' | 'beside';
+  /** Buttons at the edge of the board, where it has a rail. */
+  Rail?: Component<Part>;
   /** More about a seat, on its card. */
   Seat: Component<{ table: TableModel; seat: number }> | null;
   /** More at the side, such as a view from above. */

@@ -26,6 +26,9 @@ export class LessonTable extends TableModel {
   override get pointing(): string {
     return this.step?.id ?? '';
   }
+  override get pointedPlaces(): readonly string[] {
+    return this.made ? [] : (this.step?.point ?? []);
+  }
   override get myTurn(): boolean {
     return this.asking && super.myTurn;
   }

@@ -2,11 +2,14 @@
 import { MediaQuery } from 'svelte/reactivity';
 import source from '../styles/breakpoints.css?raw';
 
-type Breakpoint = 'narrow' | 'roomy';
+type Breakpoint = 'narrow' | 'short' | 'middle' | 'roomy';
 
 /** Every query of `styles/breakpoints.css` by its name. */
 export const BREAKPOINTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...source.matchAll(/^@custom-media --([\w-]+) (.+);$/gm)].map(([, name, query]) => [name, query]),
+  [...source.matchAll(/^@custom-media --([\w-]+) ([^;]+);$/gm)].map(([, name, query]) => [
+    name,
+    query!.replace(/\s+/g, ' '),
+  ]),
 );
 
 /** Whether the window is, at this moment, one of these. */

@@ -137,6 +137,10 @@ export class TableModel {
   get pointing(): string {
     return '';
   }
+  /** The places that this is about. */
+  get pointedPlaces(): readonly string[] {
+    return [];
+  }
   get chairs(): Chair[] {
     return this.now.shared.seats;
   }

@@ -154,4 +154,12 @@ export class CuzcoDraft extends Draft {
   get cards(): number[] {
     return ownOf(this.table)?.hand ?? [];
   }
+  /** Copies of a card lie on each other. */
+  get piles(): { number: number; copies: number }[] {
+    const { cards } = this;
+    return [...new Set(cards)].map((number) => ({
+      number,
+      copies: cards.filter((other) => other === number).length,
+    }));
+  }
 }

@@ -14,6 +14,7 @@ import { explain } from './explain';
 import { CuzcoDraft } from './draft.svelte';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
+import Strip from './Strip.svelte';
 import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {
@@ -39,7 +40,7 @@ export const kit: Kit = {
   history: () => null,
   story: { events: ['played'], title: () => t('cuzco.story') },
   explain,
-  zones: { list: zones, order: (table) => empireOf(table).order, Head, Asked, Answers },
+  zones: { list: zones, order: (table) => empireOf(table).order, Head, Asked, Answers, Strip },
   Board,
   Tray: null,
   Seat,

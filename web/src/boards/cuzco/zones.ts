@@ -92,6 +92,7 @@ export const zones: Zone[] = [
       (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', told(`die ${die}`).name)),
     ],
     View: ActionBoard,
+    beside: 'map',
   },
   {
     id: 'map',
@@ -100,6 +101,7 @@ export const zones: Zone[] = [
     holds: holds('map'),
     key: onMap,
     View: RoadMap,
+    fills: true,
   },
   {
     id: 'cap',

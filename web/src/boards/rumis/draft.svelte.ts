@@ -26,6 +26,13 @@ export function isStructure(view: RumisPublic): view is RumisStructureView {
   return 'colours' in view;
 }
 
+/** The eye on the structure in space. */
+export interface Eye {
+  look(from: 'corner' | 'left' | 'right' | 'above'): void;
+  /** Come closer, or with a number below one go farther away. */
+  zoom(by: number): void;
+}
+
 /** Colours of a solitaire cube are for telling stones apart only. */
 const TINTS = ['red', 'blue', 'yellow', 'green'];
 
@@ -39,6 +46,8 @@ export class RumisDraft extends Draft {
   #ghost: Placement | null = $state.raw(null);
   /** In space, layers above this one are hidden; null shows all. */
   cut = $state<number | null>(null);
+  /** Where the structure is seen in space. */
+  eye: Eye | null = $state.raw(null);
   /** The layer that lies on the flat board; null is the highest that is built on. */
   #layer = $state<number | null>(null);
 

@@ -7,6 +7,7 @@ import Board from './Board.svelte';
 import { explain } from './explain';
 import { isStructure, viewOf, RumisDraft } from './draft.svelte';
 import Seat from './Seat.svelte';
+import Rail from './Rail.svelte';
 import Side from './Side.svelte';
 import { readPlacement } from './stones';
 import Tray from './Tray.svelte';
@@ -51,4 +52,5 @@ export const kit: Kit = {
   Tray,
   Seat,
   Side,
+  Rail,
 };

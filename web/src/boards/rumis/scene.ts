@@ -190,6 +190,8 @@ export class StructureScene {
     const far = 30;
     if (from === 'above') this.#camera.position.set(target.x, far, target.z + 0.01);
     else {
+      // From the corner the whole board is in sight again.
+      if (from === 'corner') this.#camera.zoom = 1;
       const angle = from === 'corner' ? Math.PI / 4 : round + (from === 'left' ? -1 : 1) * (Math.PI / 4);
       const flat = far * Math.sqrt(1 - SLOPE ** 2);
       this.#camera.position.set(
@@ -198,7 +200,15 @@ export class StructureScene {
         target.z + Math.cos(angle) * flat,
       );
     }
+    this.#camera.updateProjectionMatrix();
     this.#controls.update();
+    this.ask();
+  }
+
+  zoom(by: number): void {
+    const { minZoom, maxZoom } = this.#controls;
+    this.#camera.zoom = Math.min(maxZoom, Math.max(minZoom, this.#camera.zoom * by));
+    this.#camera.updateProjectionMatrix();
     this.ask();
   }
 

@@ -1,11 +1,13 @@
 /** The move being made in Tiwanaku: a square in focus, and what can be done there. */
 import { readAction, type Action } from '../../lib/actions';
 import { groupBy } from '../../lib/group';
+import { complaint } from '../../lib/trouble';
 import { count, t } from '../../lib/words.svelte';
 import type { TiwanakuHelp as Help, TiwanakuOdds as Odds } from '../../types/generated';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
+import { askHelp } from './insight';
 import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { COLUMNS, valleyOf, type Square } from './valley';
 import { FACES, type Moment } from './verbs';
@@ -19,6 +21,10 @@ export class TiwanakuDraft extends Draft {
   pencilling = $state(false);
   /** What the table's helper said last, and how likely everything was at a moment that is being reviewed. */
   help: Help | null = $state.raw(null);
+  /** The helper is thinking. */
+  helping = $state(false);
+  /** Why it could not say anything. */
+  helpless = $state('');
   odds: Odds | null = $state.raw(null);
 
   readonly valley = $derived.by(() => valleyOf(this.table));
@@ -106,6 +112,31 @@ export class TiwanakuDraft extends Draft {
 
   mark(name: string, kind: keyof Marks, value: number): void {
     this.table.jot({ marks: writeMarks(toggled(this.marks, name, kind, value)) });
+  }
+
+  /** What the table lets its helper say; `none` if there is none. */
+  get helper(): string {
+    const { table } = this;
+    return table.seat === null || table.finished ? 'none' : (table.now.shared.options.helper ?? 'none');
+  }
+  override get attending(): boolean {
+    return this.helping || this.help !== null || this.helpless !== '';
+  }
+  async askForHelp(): Promise<void> {
+    this.helping = true;
+    this.helpless = '';
+    try {
+      this.help = await askHelp(this.table.id, this.marks, (name) =>
+        this.squares.findIndex((one) => one.name === name),
+      );
+    } catch (wrong) {
+      this.helpless = complaint(wrong);
+    }
+    this.helping = false;
+  }
+  dismissHelp(): void {
+    this.help = null;
+    this.helpless = '';
   }
 
   answersAt(place: string): string[] {

@@ -7,6 +7,7 @@ import Board from './Board.svelte';
 import { explain } from './explain';
 import { TiwanakuDraft } from './draft.svelte';
 import { peopleOf } from './valley';
+import Rail from './Rail.svelte';
 import Review from './Review.svelte';
 import Seat from './Seat.svelte';
 import Side from './Side.svelte';
@@ -27,7 +28,9 @@ export const kit: Kit = {
   places: { square: ['{}'] } satisfies PlacesOf<'tiwanaku'>,
   Board,
   Tray,
+  tray: 'beside',
   Seat,
   Side,
+  Rail,
   Review,
 };

@@ -17,6 +17,7 @@ import { WutakiDraft } from './draft.svelte';
 import { kingdomOf } from './kingdom';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
+import Strip from './Strip.svelte';
 import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {
@@ -65,7 +66,7 @@ export const kit: Kit = {
   causes,
   explain,
   story: { events: ['played', 'drew revenge', 'ability', 'plundered'], title: () => t('wutaki.story') },
-  zones: { list: zones, order, Head, Asked, Answers },
+  zones: { list: zones, order, Head, Asked, Answers, Strip },
   Board,
   Tray: null,
   Seat,

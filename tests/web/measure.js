@@ -1,0 +1,187 @@
+// What somebody with eyes and fingers would complain about on a table page, as sentences.
+window.measure = (() => {
+  const TOLERANCE = 1.5;
+  /** The board itself, and where the question and its answers stand. */
+  const BOARD = '.middle .board, .stage-box, .euro .pages, .valley table, .stage';
+  const QUESTION = '.sash h2, .question h2';
+  const ANSWERS = '.list .knot, .list .bit, .tray .stone, .acts-bar, .sash .open, .lit[data-place], .option[data-place]';
+  const PRESSED = 'button, a[href], select, input, textarea, [role="button"], td[data-place]';
+  const CHASSIS = '.topbar, .rail, .answers, .zone-bar, .tabbar, .sash, .turns, .preview';
+
+  const boxOf = (one) => one.getBoundingClientRect();
+  const named = (one) => {
+    const words = (one.getAttribute('aria-label') || one.textContent || '').replace(/\s+/g, ' ').trim().slice(0, 40);
+    return `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join('.')} "${words}"`;
+  };
+  const isShown = (one) => {
+    const box = boxOf(one);
+    return box.width > 2 && box.height > 2 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  /** Only those who listen get it. */
+  function isForEars(one) {
+    if (one.closest('.vh, .skip')) return true;
+    for (let at = one; at && !at.matches('.table-page'); at = at.parentElement)
+      if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
+    return false;
+  }
+
+  const screen = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  /** The part of the window that is left by the boxes from this one up: those that scroll cut only what is on show now. */
+  function leftBy(one, scrolling) {
+    const seen = screen();
+    let [across, down] = [true, true];
+    for (let at = one; at && at !== document.documentElement; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const box = boxOf(at);
+      const scrolls = (how) => !scrolling && ['auto', 'scroll'].includes(how);
+      // What can be scrolled into sight is not cut by anything around it.
+      across &&= !(scrolls(style.overflowX) && at.scrollWidth > at.clientWidth + 1);
+      down &&= !(scrolls(style.overflowY) && at.scrollHeight > at.clientHeight + 1);
+      if (across && style.overflowX !== 'visible') {
+        seen.left = Math.max(seen.left, box.left);
+        seen.right = Math.min(seen.right, box.right);
+      }
+      if (down && style.overflowY !== 'visible') {
+        seen.top = Math.max(seen.top, box.top);
+        seen.bottom = Math.min(seen.bottom, box.bottom);
+      }
+      if (style.position === 'fixed') break;
+    }
+    if (!across) [seen.left, seen.right] = [-Infinity, Infinity];
+    if (!down) [seen.top, seen.bottom] = [-Infinity, Infinity];
+    return seen;
+  }
+  const inside = (box, seen) =>
+    box.left >= seen.left - TOLERANCE &&
+    box.right <= seen.right + TOLERANCE &&
+    box.top >= seen.top - TOLERANCE &&
+    box.bottom <= seen.bottom + TOLERANCE;
+  const touches = (box, seen) =>
+    box.right > seen.left + TOLERANCE &&
+    box.left < seen.right - TOLERANCE &&
+    box.bottom > seen.top + TOLERANCE &&
+    box.top < seen.bottom - TOLERANCE;
+
+  function* texts() {
+    const walk = document.createTreeWalker(document.querySelector('.table-page'), NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.data.trim() || isForEars(parent) || parent.closest('canvas, option, style')) continue;
+      if (isShown(parent)) yield [node, parent];
+    }
+  }
+
+  function cut() {
+    const found = [];
+    for (const [node, parent] of texts()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 0.5);
+      const seen = leftBy(parent, false);
+      // Letters are lower than their line.
+      const room = { ...seen, top: seen.top - 2, bottom: seen.bottom + 2 };
+      // What is wholly out of sight is not shown at all.
+      if (lines.some((box) => touches(box, seen)) && !lines.every((box) => inside(box, room)))
+        found.push(`cut: ${named(parent)}`);
+    }
+    return found;
+  }
+
+  function tiny(layout) {
+    const found = [];
+    for (const [node, parent] of texts()) {
+      const art = parent.closest('svg');
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      const scale = art ? (parent.getScreenCTM()?.a ?? 1) : (parent.currentCSSZoom ?? 1);
+      const drawn = Math.round(size * scale * 10) / 10;
+      // Digits in badges and on steps may be smaller; so may captions inside the art of a short window.
+      const digits = /^[\d\s+−×·/:.,IVX-]+$/.test(node.data);
+      if (layout === 'short' && (art || parent.closest('.board'))) continue;
+      if (drawn && drawn < (digits ? 10.9 : 11.9)) found.push(`text of ${drawn} px: ${named(parent)}`);
+    }
+    return found;
+  }
+
+  function covered() {
+    const found = [];
+    for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
+      if (!isShown(one) || isForEars(one) || one.disabled) continue;
+      const box = boxOf(one);
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const seen = leftBy(one.parentElement, true);
+      if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
+      const top = document.elementFromPoint(x, y);
+      if (top && !one.contains(top) && !top.contains(one) && !top.closest('label')?.contains(one))
+        found.push(`covered: ${named(one)} by ${named(top)}`);
+    }
+    return found;
+  }
+
+  function small(layout) {
+    const least = { narrow: 40, middle: 34, short: 32, wide: 24 }[layout];
+    const found = [];
+    for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
+      if (!isShown(one) || isForEars(one) || one.matches('.rule, input')) continue;
+      const box = boxOf(one);
+      const send = one.matches('.send');
+      const chassis = one.closest(CHASSIS) && !one.matches('.brand');
+      const must = layout === 'wide' ? 18 : send ? (layout === 'short' ? 40 : 44) : chassis ? least : 18;
+      if (Math.min(box.width, box.height) < must - 0.5)
+        found.push(`target of ${Math.round(box.width)}x${Math.round(box.height)}, not ${must}: ${named(one)}`);
+    }
+    return found;
+  }
+
+  const inSight = (selector) =>
+    [...document.querySelectorAll(selector)].filter((one) => isShown(one) && inside(boxOf(one), leftBy(one.parentElement, true)));
+
+  function missing(layout, mine) {
+    const found = [];
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight + 1) found.push(`the page is ${page.scrollHeight} px high and scrolls`);
+    if (page.scrollWidth > innerWidth + 1) found.push(`the page is ${page.scrollWidth} px wide`);
+    const boards = [...document.querySelectorAll(BOARD)].filter(isShown);
+    if (!boards.length) found.push('no board');
+    for (const board of boards) {
+      const box = boxOf(board);
+      if (!inside(box, screen())) found.push(`the board lies at ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+      if (box.height < 0.33 * innerHeight) found.push(`the board is only ${Math.round(box.height)} px high`);
+    }
+    if (layout !== 'narrow')
+      for (const one of document.querySelectorAll('.board, .board *, .stage-box, .stage-box *, .own, .own *')) {
+        const { overflowY, overflowX } = getComputedStyle(one);
+        if (!isShown(one)) continue;
+        if (['auto', 'scroll'].includes(overflowY) && one.scrollHeight > one.clientHeight + 1)
+          found.push(`scrolls down by ${one.scrollHeight - one.clientHeight}: ${named(one)}`);
+        if (['auto', 'scroll'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1)
+          found.push(`scrolls across by ${one.scrollWidth - one.clientWidth}: ${named(one)}`);
+      }
+    if (!inSight(QUESTION).length) found.push('no question in sight');
+    if (mine) {
+      if (!inSight(ANSWERS).length) found.push('no answers in sight');
+      if (layout !== 'narrow' && !inSight('.send').length) found.push('no button in sight');
+    }
+    return found;
+  }
+
+  return {
+    faults: (layout, mine) => [...new Set([...missing(layout, mine), ...cut(), ...covered(), ...tiny(layout), ...small(layout)])],
+    /** Nothing has moved for two frames. */
+    settled: () =>
+      new Promise((done) => {
+        let before = '';
+        const look = () => {
+          const now = [...document.querySelectorAll('.table-page *')]
+            .map((one) => boxOf(one))
+            .reduce((sum, box) => sum + box.left + box.top * 3 + box.width * 7 + box.height * 11, 0)
+            .toFixed(1);
+          if (now === before && document.fonts.status === 'loaded') done(true);
+          else {
+            before = now;
+            setTimeout(() => requestAnimationFrame(look), 60);
+          }
+        };
+        look();
+      }),
+  };
+})();

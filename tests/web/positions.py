@@ -1,0 +1,188 @@
+"""Games in their middle, with full hands: the same in every run, in a database that a server can open."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from starlette.responses import Response
+
+from scripts.served import served
+from tampu.engine import State
+from tampu.server.sessions import Sessions
+from tampu.server.settings import Settings
+from tampu.tables.house import House
+from tampu.tables.model import Chair, Table, User
+from tampu.tables.seating import Order
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.storage.sql import SqlStore
+from tampu.tables.storage.store import Store
+
+PEOPLE = [User(id=f"u-{name.lower()}", name=name) for name in ("Puma", "Condor", "Llama", "Monkey")]
+KEY = "the key of these tests"
+MOST_SEEDS = 40
+
+Full = Callable[[State, int], bool]
+
+
+class Position(NamedTuple):
+    """A title, its settings, when the seat that is asked has a full hand, and what random play had better not do."""
+
+    title: str
+    seats: int
+    options: dict[str, str]
+    full: Full
+    avoided: tuple[str, ...]
+    liked: tuple[str, ...]
+
+
+def _cuzco(state: State, seat: int) -> bool:
+    public: Any = state.public()
+    own: Any = state.own(seat)
+    mask = public["masks"][seat]
+    many = len(set(own["hand"])) >= 5 and len(mask["missions"]) >= 3 and len(mask["tiles"]) >= 3
+    return many and _question(state) == "PlaceDie" and len(state.legal()) >= 8
+
+
+def _wutaki(state: State, seat: int) -> bool:
+    public: Any = state.public()
+    own: Any = state.own(seat)
+    cards = len(own["hand"]) + len(own["conditions"]) + len(own["limits"])
+    return len(public["tribes"][seat]["accepted"]) >= 5 and cards >= 6 and _question(state) == "Turn"
+
+
+def _tiwanaku(state: State, seat: int) -> bool:
+    public: Any = state.public()
+    known = sum(terrain >= 0 for terrain in public["terrain"])
+    return known >= 22 and len(state.legal()) >= 8
+
+
+def _rumis(state: State, seat: int) -> bool:
+    public: Any = state.public()
+    return len(public["placed"]) >= 14 and len(state.legal()) >= 8
+
+
+def _question(state: State) -> str:
+    return type(state.choice).__name__
+
+
+POSITIONS = [
+    Position("cuzco", 4, {"pututus": "on"}, _cuzco, ("play", "done", "waive", "complete"), ("claim", "take", "choose")),
+    Position(
+        "wutaki", 4, {}, _wutaki, ("fulfil", "give", "play", "pass"), ("accept", "place accept", "place drawomen")
+    ),
+    Position("tiwanaku", 3, {"helper": "explain"}, _tiwanaku, ("retrieve", "pass"), ()),
+    Position("rumis", 4, {"board": "coricancha"}, _rumis, (), ()),
+]
+
+
+class Somebody(NamedTuple):
+    """Who can sit at a browser: their cookies by name."""
+
+    cookies: dict[str, str]
+
+
+class Games(NamedTuple):
+    address: str
+    tables: dict[str, str]
+    """The id of each title's table."""
+    asked: dict[str, Somebody]
+    """Who is asked there, by title."""
+    waiting: dict[str, Somebody]
+    """Somebody else at that table."""
+
+
+@contextmanager
+def games_in_their_middle(folder: Path) -> Iterator[Games]:
+    """A server with one table of each title."""
+    database = f"sqlite:///{folder / 'house.db'}"
+    settings = Settings(database=database, secret_key=KEY)
+    # The browser keeps a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as aside:
+        tables, asked, waiting = aside.submit(lambda: asyncio.run(_set_up(SqlStore(database), settings))).result()
+    with served({"TAMPU_SECRET_KEY": KEY}, database=database) as address:
+        yield Games(address, tables, asked, waiting)
+
+
+async def _set_up(store: Store, settings: Settings) -> tuple[dict[str, str], dict[str, Somebody], dict[str, Somebody]]:
+    await store.open()
+    for user in PEOPLE:
+        await store.add_user(user)
+    sessions = Sessions(settings, store)
+    house = House(store)
+    tables: dict[str, str] = {}
+    asked: dict[str, Somebody] = {}
+    waiting: dict[str, Somebody] = {}
+    for position in POSITIONS:
+        seed, moves = await _walk(position)
+        table = await _table(house, position, seed)
+        for seat, text in moves:
+            await _act(house, table, seat, text)
+        room = await house.rooms.find(table.id)
+        assert room is not None
+        assert room.match is not None
+        actor = room.match.state.actor()
+        assert actor is not None
+        tables[position.title] = table.id
+        asked[position.title] = _somebody(sessions, PEOPLE[actor])
+        waiting[position.title] = _somebody(sessions, PEOPLE[(actor + 1) % position.seats])
+    await house.close()
+    await store.close()
+    return tables, asked, waiting
+
+
+def _somebody(sessions: Sessions, user: User) -> Somebody:
+    response = Response()
+    sessions.give(response, user)
+    pairs = [value.split(";")[0].split("=", 1) for name, value in response.headers.items() if name == "set-cookie"]
+    return Somebody({name: value.strip('"') for name, value in pairs})
+
+
+async def _walk(position: Position) -> tuple[int, list[tuple[int, str]]]:
+    """Random play until somebody who is asked has a full hand: the seed and the moves."""
+    house = House(MemoryStore())
+    for seed in range(MOST_SEEDS):
+        table = await _table(house, position, seed)
+        room = await house.rooms.find(table.id)
+        assert room is not None
+        assert room.match is not None
+        random = Random(seed)
+        moves: list[tuple[int, str]] = []
+        while (actor := room.match.state.actor()) is not None:
+            state = room.match.state
+            if position.full(state, actor):
+                return seed, moves
+            text = _chosen(position, random, [action.text for action in state.legal()])
+            moves.append((actor, text))
+            room.match.move(actor, text)
+    raise AssertionError(f"random play of {position.title} never fills a hand")
+
+
+def _chosen(position: Position, random: Random, legal: list[str]) -> str:
+    liked = [text for text in legal if text.startswith(position.liked)] if position.liked else []
+    plain = [text for text in legal if not text.startswith(position.avoided)] if position.avoided else legal
+    return random.choice(liked if liked and random.random() < 0.8 else plain or legal)
+
+
+async def _table(house: House, position: Position, seed: int) -> Table:
+    host, *others = PEOPLE[: position.seats]
+    order = Order(title=position.title, options=position.options, chairs=(Chair(),) * position.seats)
+    with patch("tampu.tables.seating.secrets", SimpleNamespace(token_bytes=lambda length: bytes([seed]) * length)):
+        table = await house.seating.create(host, order)
+    for seat, user in enumerate(others, 1):
+        await house.seating.join(table.id, user, seat)
+    for user in (host, *others):
+        await house.seating.set_lone(table.id, user, False)
+    await house.seating.start(table.id, host)
+    return table
+
+
+async def _act(house: House, table: Table, seat: int, text: str) -> None:
+    room = await house.rooms.find(table.id)
+    assert room is not None
+    await house.act(table.id, PEOPLE[seat], room.table.seq, f"move {room.table.seq}", text)

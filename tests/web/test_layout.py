@@ -1,0 +1,97 @@
+"""Every table on every screen, measured: board, question and answers are in sight, and nothing is cut, covered or tiny.
+
+`SHOTS_FOLDER` names a folder for the pictures, to be looked at.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from tests.web.person import PATIENCE
+from tests.web.positions import POSITIONS, Games, Somebody, games_in_their_middle
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    @property
+    def layout(self) -> str:
+        if self.height <= 520:
+            return "short"
+        if self.width <= 760:
+            return "narrow"
+        return "middle" if self.width <= 1180 or self.height <= 720 else "wide"
+
+
+SIZES = [
+    Size(390, 844),
+    Size(844, 390),
+    Size(820, 1180),
+    Size(1024, 768),
+    Size(1180, 820),
+    Size(1280, 720),
+]
+FEW = [Size(390, 844), Size(844, 390), Size(820, 1180), Size(1024, 768)]
+LANGUAGES = ["en", "de", "nl"]
+TITLES = [position.title for position in POSITIONS]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Games]:
+    with games_in_their_middle(tmp_path_factory.mktemp("layout")) as found:
+        yield found
+
+
+def sit_down(browser: Browser, games: Games, title: str, who: Somebody, language: str) -> BrowserContext:
+    context = browser.new_context(locale=language, has_touch=True, reduced_motion="reduce")
+    context.add_cookies([{"name": name, "value": value, "url": games.address} for name, value in who.cookies.items()])
+    context.add_init_script(MEASURE)
+    context.new_page().goto(f"{games.address}/table/{games.tables[title]}")
+    return context
+
+
+def measured(page: Page, title: str, size: Size, mine: bool, language: str) -> list[str]:
+    """What is wrong at this size."""
+    page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+    turn = "mine" if mine else "others"
+    expect(page.locator(f"[data-turn='{turn}']")).to_be_attached(timeout=PATIENCE)
+    page.wait_for_function("measure.settled()")
+    folder = os.environ.get("SHOTS_FOLDER")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{title}-{size}-{turn}-{language}.png")
+    found: list[str] = page.evaluate("([layout, mine]) => measure.faults(layout, mine)", [size.layout, mine])
+    return [f"{title} {size} {turn} {language}: {fault}" for fault in found]
+
+
+def judge(browser: Browser, games: Games, title: str, sizes: list[Size], languages: list[str]) -> None:
+    faults: list[str] = []
+    for language in languages:
+        for mine in (True, False):
+            who = (games.asked if mine else games.waiting)[title]
+            context = sit_down(browser, games, title, who, language)
+            for size in sizes:
+                faults += measured(context.pages[0], title, size, mine, language)
+            context.close()
+    assert not faults, "\n" + "\n".join(faults)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_table_fits_its_screen(browser: Browser, games: Games, title: str) -> None:
+    judge(browser, games, title, FEW, ["de"])
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_table_fits_every_screen_in_every_language(browser: Browser, games: Games, title: str, language: str) -> None:
+    judge(browser, games, title, SIZES, [language])
