@@ -258,7 +258,7 @@ class Table:
             drawn = part.draw([] if wanted is None else seen)
             if drawn is not None:
                 console.print(drawn)
-        console.print(Text(self.speech.question(self.match.state.public()), style="bold"))
+        console.print(Text(self.speech.question(self.match.state), style="bold"))
 
     def _list(self, seat: int, actions: Sequence[Action]) -> None:
         """Moves with numbers."""
@@ -395,8 +395,8 @@ class Table:
             console.print(f"  {say('ends')}")
         elif foresight.final:
             console.print(f"  {say('then seat', seat=self.names[foresight.asked])}", markup=False)
-        elif foresight.question is not None:
-            console.print(f"  {say('then you', question=self._words.question(foresight.question))}", markup=False)
+        else:
+            console.print(f"  {say('then you', question=self.speech.question(foresight.ahead))}", markup=False)
 
     # -- the end -------------------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from tampu.engine import BadInput, Game, Json, JsonObject, Options, Reason
+from tampu.engine import BadInput, Game, Json, JsonObject, Options, Reason, State
 from tampu.engine.wire import as_list, as_object, as_text, decode
-from tampu.games.naming import MARKER, Naming
+from tampu.games.naming import MARKER, naming
 from tampu.games.words import fill
 
 LANGUAGES: Final = ("en", "de", "nl")
@@ -32,7 +32,7 @@ class Speech:
         self.game = game
         self.language = language
         self.seats = seats
-        self.naming = Naming(game, options, language)
+        self.naming = naming(game, options, language)
         self.words = self.naming.words
         self._own = catalogue(language)
 
@@ -76,12 +76,11 @@ class Speech:
 
     def refusal(self, why: Reason) -> str:
         """Why an action is not possible."""
-        return self.words.refusal(why, self.seats, {id: self.name(id) for id in self.naming.things})
+        return self.naming.refusal(why, self.seats)
 
-    def question(self, public: JsonObject) -> str:
-        """What is asked, with how many, of what and from whom."""
-        asked = self.asked(public)
-        return self.words.question(as_text(asked["step"]), asked, self.seats)
+    def question(self, state: State) -> str:
+        """What is asked, with how many, of what, from whom and for what."""
+        return self.naming.question(state, self.seats)
 
     def asked(self, public: JsonObject) -> dict[str, Json]:
         """The step that asks, by the names of its fields; its own name is `step`. Empty when the game is over."""

@@ -188,6 +188,11 @@ class State:
         choice = self.choice
         return choice is not None and choice.private(self)
 
+    def about(self) -> JsonObject:
+        """What the waiting question speaks of, in public facts; a title may add what it is for (`cause`)."""
+        choice = self.choice
+        return {} if choice is None else choice.about(self)
+
     def apply(self, action: Action, chance: Chance, entry: int = 0) -> Play:
         """Carry out a legal action and all that follows from it. An illegal one is refused and changes nothing."""
         choice = self._must_allow(action)

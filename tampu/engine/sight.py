@@ -58,9 +58,9 @@ def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
 def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
     """What the actor may know of an action, and of those that follow it, before choosing it.
 
-    `changes` are the net effect for every seat; `options` is what the actor may do next, if it is asked again; `patch`
-    is what changes in its view: with it a board can be drawn as it would be. Of steps that are left when something
-    comes to light it says nothing.
+    `changes` are the net effect for every seat; `about` and `options` belong to the question that follows, if the actor
+    is asked again; `patch` is what changes in its view: with it a board can be drawn as it would be. Of steps that are
+    left when something comes to light it says nothing.
     """
     first, *following = line
     foresight = state.foresee(first, *following)
@@ -72,6 +72,7 @@ def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
     then = None if foresight.final else options(foresight.ahead, foresight.seat)
     return {
         **foresight.json(),
+        "about": {} if foresight.final else foresight.ahead.about(),
         "changes": changes,
         "options": None if then is None else [*then],
         "patch": patch(before.json(), after.json()),
@@ -85,6 +86,7 @@ def moment(state: State, viewer: Seat | None) -> JsonObject:
         "view": state.view(viewer).json(),
         "actor": state.actor(),
         "question": question(state),
+        "about": state.about(),
         "private": state.private(),
         "options": None if legal is None else [*legal],
     }

@@ -8,7 +8,7 @@ from tampu.engine.errors import BadInput
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
 from tampu.engine.reasons import ASKED, Reason
-from tampu.engine.wire import Json, RuleId, Seat, as_list, as_text
+from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_list, as_text
 
 if TYPE_CHECKING:
     from tampu.engine.game import State
@@ -67,6 +67,10 @@ class Choice(Step[S]):
     def private(self, state: S) -> bool:
         """May the legal actions depend on a secret? Decided from public facts alone."""
         return False
+
+    def about(self, state: S) -> JsonObject:
+        """What the question speaks of: how many, of what, from whom. Public facts, for its sentence."""
+        return {}
 
     def why_not(self, state: S, action: Action) -> Reason:
         """Why an action is not legal, in public terms: look at the public reasons first.

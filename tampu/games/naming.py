@@ -5,9 +5,10 @@ Events, actions and views name things by ids such as `I4` or `S09`. Whoever spea
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from tampu.engine import Action, Game, Json, JsonObject, Options
+from tampu.engine import Action, Game, Json, JsonObject, Options, Reason, State
 from tampu.engine.wire import as_object, as_text
 from tampu.games.words import SEATS, fill, holes, words_or_english
 
@@ -15,6 +16,12 @@ MARKER: Final = "{marker}"
 """The hole in explanations that the reader fills."""
 
 _WORD: Final = re.compile(r"[\w-]+")
+
+
+@lru_cache(maxsize=32)
+def naming(game: Game[Any], options: Options, language: str = "en") -> "Naming":
+    """The names of a table; those of tables with the same options are the same."""
+    return Naming(game, options, language)
 
 
 class Naming:
@@ -42,6 +49,19 @@ class Naming:
         if text in self.things or text in self._terms:
             return self.name(text)
         return _WORD.sub(lambda word: self._terms.get(word[0], word[0]), text)
+
+    def question(self, state: State, seats: Sequence[str]) -> str:
+        """What is asked now, after what it is for; empty when the game is over."""
+        choice, about = state.choice, state.about()
+        if choice is None:
+            return ""
+        asked = self.words.question(type(choice).__name__, about, seats, self.phrase)
+        context = self.words.context(about, seats, self.phrase)
+        return f"{context}. {asked}" if context else asked
+
+    def refusal(self, why: Reason, seats: Sequence[str]) -> str:
+        """Why an action is not possible, as a sentence."""
+        return self.words.refusal(why, seats, self.name)
 
     def event(self, told: JsonObject, seats: Sequence[str]) -> str:
         """An event as a sentence, with the names of things and seats."""

@@ -8,16 +8,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from tampu.engine import Game, Options, Reason, State
+from tampu.engine import Reason
 from tampu.engine.errors import BadInput
 from tampu.engine.story import RIVALS, Change, net
 from tampu.engine.wire import Json, JsonObject, Seat, as_object, as_text, decode
 
 REQUIRED: Final[Mapping[str, str]] = {
     "events": "a sentence by name of an event; `<name> (known)` for viewers who get more of its facts",
-    "questions": "what a choice asks, by the class name of its step; `<name> (known)` with the fields of the step",
+    "questions": "what a choice asks, by the class name of its step; `<name> (<fact>, ...)` if it tells these facts",
     "sources": "what points came from, by the name that outcomes give it",
     "options": "a sentence about an option, by its name",
     "names": "what an option is called, by its name",
@@ -28,6 +28,7 @@ REQUIRED: Final[Mapping[str, str]] = {
 
 OPTIONAL: Final[Mapping[str, str]] = {
     "actions": "an action in words, by its verb, or by its verb and one of its words or the step that asks",
+    "causes": "what a question is for, by its fact `cause`",
     "terms": "what a thing is called, by its word in actions, views, events or the content file; "
     "`<fact> <word>` where it is called otherwise in that fact of an event",
     "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
@@ -67,9 +68,7 @@ class Words:
         name = as_text(told["event"], "event")
         known = self.sections["events"].get(f"{name} (known)")
         template = known if known is not None and holes(known) <= told.keys() else self.sections["events"][name]
-        facts = {key: self._fact(key, value, names, called or self.term) for key, value in told.items()}
-        counts = {key: len(value) if isinstance(value, list) else value for key, value in told.items()}
-        return fill(template, facts, counts)
+        return self._told(template, told, names, called or self.term)
 
     def _fact(self, key: str, value: Json, names: Sequence[str], called: Callable[[str], str]) -> str:
         if key in SEATS and isinstance(value, int) and value < len(names):
@@ -118,22 +117,17 @@ class Words:
         number = ("+" if amount > 0 else MINUS) + str(abs(amount)) if sign else str(amount)
         return (one if abs(amount) == 1 or not more else more).replace("#", number)
 
-    def refusal(self, why: Reason, names: Sequence[str], things: Mapping[str, str]) -> str:
-        """Why an action is not possible, as a sentence. `things` says what things without a term are called, by id.
+    def refusal(self, why: Reason, names: Sequence[str], called: Callable[[str], str]) -> str:
+        """Why an action is not possible, as a sentence. `called` gives the name of a thing that has no term.
 
         The fact `question` is the name of a choice; squares are called as they are written.
         """
-        terms = self.sections.get("terms", {})
-
-        def called(word: str) -> str:
-            return terms.get(word) or things.get(word, word)
-
         facts = {
-            key: self.question(as_text(value, key))
+            key: self.question(as_text(value, key), {})
             if key == "question"
             else str(value)
             if key in ("square", "stop")
-            else self._fact(key, value, names, called)
+            else self._fact(key, value, names, lambda word: self.sections.get("terms", {}).get(word) or called(word))
             for key, value in why.facts.items()
         }
         counts = {key: len(value) if isinstance(value, list) else value for key, value in why.facts.items()}
@@ -145,13 +139,25 @@ class Words:
         fits = [key for key in ends if f"{label} ".startswith(f"{key} ")]
         return ends[max(fits, key=len)] if fits else None
 
-    def question(self, step: str, fields: Mapping[str, Json] | None = None, names: Sequence[str] = ()) -> str:
-        """What a choice asks; with the fields of its step, also how many, of what and from whom."""
-        questions = self.sections["questions"]
-        known = questions.get(f"{step} (known)")
-        if known is None or fields is None or not holes(known) <= fields.keys():
-            return questions[step]
-        return fill(known, {key: self._fact(key, value, names, self.term) for key, value in fields.items()}, fields)
+    def question(
+        self, step: str, about: JsonObject, names: Sequence[str] = (), called: Callable[[str], str] | None = None
+    ) -> str:
+        """What a choice asks: of its sentences the last one of which all facts are told."""
+        every = self.sections["questions"]
+        fits = [
+            text for key, text in every.items() if key.startswith(f"{step} (") and _asked_for(key, text) <= about.keys()
+        ]
+        return self._told(fits[-1] if fits else every[step], about, names, called or self.term)
+
+    def context(self, about: JsonObject, names: Sequence[str] = (), called: Callable[[str], str] | None = None) -> str:
+        """What a question is for: a card, a place, a phase; empty if there is nothing to say."""
+        text = self.sections.get("causes", {}).get(str(about.get("cause")), "")
+        return _capital(self._told(text, about, names, called or self.term))
+
+    def _told(self, text: str, facts: JsonObject, names: Sequence[str], called: Callable[[str], str]) -> str:
+        """A sentence with its facts; the number of a list is its length."""
+        said = {key: self._fact(key, value, names, called) for key, value in facts.items()}
+        return fill(text, said, {key: len(value) if isinstance(value, list) else value for key, value in facts.items()})
 
     def reason(self, name: str, facts: Mapping[str, str | int]) -> str:
         """Why a helper is certain."""
@@ -172,6 +178,11 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:] if sentence[1:2].isalpha() else sentence
 
 
+def _asked_for(key: str, text: str) -> set[str]:
+    """The facts that a sentence of a question needs: those named behind the step, and those in its holes."""
+    return {*key.partition(" (")[2].removesuffix(")").split(", "), *holes(text)}
+
+
 def holes(template: str) -> set[str]:
     """The names of the facts in a sentence."""
     return {hole[1] for hole in _HOLE.finditer(template)}
@@ -187,19 +198,6 @@ def fill(template: str, facts: Mapping[str, str], counts: Mapping[str, Json]) ->
         return (one if counts[name] in (1, -1) else more).replace("#", facts[name])
 
     return _HOLE.sub(said, template)
-
-
-def why_sentence(state: State, why: Reason, names: Sequence[str], language: str = "en") -> str:
-    """Why an action is not possible, as a sentence; things are called as the table's own content calls them."""
-    said = words_or_english(state.game.meta.title, language)
-    return said.refusal(why, names, _things(state.game, state.options, language))
-
-
-@lru_cache(maxsize=32)
-def _things(game: Game[Any], options: Options, language: str) -> dict[str, str]:
-    """What everything that can be pointed at on a table is called, by id."""
-    texts = game.explain(options, language)
-    return {id: as_text(as_object(entry, id)["name"], id) for id, entry in texts.items()}
 
 
 def words_or_english(title: str, language: str) -> Words:

@@ -102,12 +102,18 @@ def _errors(app: FastAPI) -> None:
     """One form for every problem; it reveals nothing of the inside and repeats nothing that was sent."""
 
     def told(status: int, error: str, reason: str, why: str = "", headers: dict[str, str] | None = None) -> Response:
-        body = {"error": error, "why": why or error, "facts": {}, "reason": reason, "rule": ""}
+        body = {"error": error, "why": why or error, "name": "", "facts": {}, "reason": reason, "rule": ""}
         return JSONResponse(body, status, headers)
 
     def no(wrong: Refused) -> JsonObject:
-        facts: JsonObject = {**wrong.facts}
-        return {"error": wrong.code, "why": wrong.why, "facts": facts, "reason": wrong.reason, "rule": wrong.rule}
+        return {
+            "error": wrong.code,
+            "why": wrong.why,
+            "name": wrong.name,
+            "facts": wrong.facts,
+            "reason": wrong.reason,
+            "rule": wrong.rule,
+        }
 
     @app.exception_handler(Refused)
     async def refused(request: Request, wrong: Refused) -> Response:

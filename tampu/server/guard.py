@@ -109,7 +109,7 @@ def _route(scope: Scope) -> str:
 
 
 def problem(error: str, reason: str) -> bytes:
-    return encode({"error": error, "why": error, "facts": {}, "reason": reason, "rule": ""})
+    return encode({"error": error, "why": error, "name": "", "facts": {}, "reason": reason, "rule": ""})
 
 
 async def answer_plainly(send: Send, status: int, body: bytes) -> None:

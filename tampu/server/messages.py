@@ -88,10 +88,12 @@ class Refusal(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     id: str
     code: str
     why: str
-    facts: dict[str, str | int]
+    facts: dict[str, int | str | list[int | str]]
     reason: str
     rule: str
     seq: int
+    name: str = ""
+    """The name of the reason in the title's words, if a rule forbids it; the facts are then its own."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

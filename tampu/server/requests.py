@@ -26,7 +26,8 @@ class Problem(BaseModel):
 
     error: str = Field(description="A code: form, seat, turn, rule, stale, time, status, host, limit, table, session")
     why: str = Field(description="The reason by its name, for pages that say it in their own words")
-    facts: dict[str, str | int] = Field({}, description="What the sentence of the reason speaks of")
+    name: str = Field("", description="The name of the reason in the title's words, if a rule forbids it")
+    facts: dict[str, int | str | list[int | str]] = Field({}, description="What the sentence of the reason speaks of")
     reason: str = Field(description="A sentence for people, in English")
     rule: str = Field("", description="The id of the rule that forbids it, if one does")
     state: dict[str, object] | None = Field(None, description="The present state, after a stale action")

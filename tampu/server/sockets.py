@@ -3,6 +3,7 @@
 import asyncio
 import time
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 import structlog
@@ -209,9 +210,18 @@ class _Table:
     def _refuse(self, id: str, refused: Refused) -> None:
         self._server.metrics.refusals.labels(refused.code).inc()
         self.patient = self._server.limits.allows("refused", self._watcher.key)
-        seq = self._room.table.seq
+        facts: Any = refused.facts
         self._watcher.say(
-            messages.Refusal(id, refused.code, refused.why, refused.facts, refused.reason, refused.rule, seq)
+            messages.Refusal(
+                id,
+                refused.code,
+                refused.why,
+                facts,
+                refused.reason,
+                refused.rule,
+                self._room.table.seq,
+                refused.name,
+            )
         )
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from tampu.engine import JsonObject, Reason
+
 Code = Literal[
     "form",  # what was sent cannot be read
     "seat",  # the sender does not sit here, or the seat is taken
@@ -86,12 +88,15 @@ Fact = str | int
 class Refused(Exception):
     """Not possible now; nothing has changed."""
 
-    def __init__(self, why: str, rule: str = "", **facts: Fact) -> None:
+    def __init__(self, why: str, rule: str = "", because: Reason | None = None, **facts: Fact) -> None:
         self.why = why
         self.code, sentence = REASONS[why]
         self.reason = sentence.format(**facts)
         self.rule = rule
-        self.facts = {name: fact for name, fact in facts.items() if name != "wrong"}
+        self.name = "" if because is None else because.name
+        """The name of the reason in the title's words, if a rule forbids it; the facts are then its own."""
+        told: JsonObject = {name: fact for name, fact in facts.items() if name != "wrong"}
+        self.facts = told if because is None else because.facts
         super().__init__(self.reason)
 
 

@@ -84,6 +84,8 @@ class Shared(TableRow, frozen=True, kw_only=True):
     turn: int = 0
     """The turn that is being played, counted from 1; 0 if none is."""
     question: str | None = None
+    about: Facts = {}
+    """What the question speaks of: how many, of what, from whom, for what."""
     private: bool = False
     """Does only the seat that is asked know what it may do?"""
     view: Facts | None = None
@@ -175,6 +177,8 @@ class Foresight(Struct, frozen=True, kw_only=True):
     asked: int | None
     question: str | None
     """Who is asked next, and what, if that is certain."""
+    about: Facts
+    """What that question speaks of, if the same seat is asked again."""
     options: list[str] | None
     """What may be done next, if the same seat is asked again."""
     changes: list[tuple[int, str, int]]
@@ -380,6 +384,7 @@ def shared(room: Room) -> Shared:
         banks=list(room.face.banks),
         turn=0 if over else room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),
+        about={} if over else state.about(),
         private=not over and state.private(),
         view=state.public(),
     )

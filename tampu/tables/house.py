@@ -7,7 +7,7 @@ import msgspec
 
 from tampu.engine import BadInput, JsonObject, Reason, State, sight
 from tampu.games import TITLES, Titles
-from tampu.games.words import why_sentence
+from tampu.games.naming import naming
 from tampu.tables import frames
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
@@ -270,6 +270,6 @@ class House:
 def _sentence(state: State, why: Reason, names: Sequence[str]) -> str:
     """The reason in English, if the title has words."""
     try:
-        return why_sentence(state, why, names)
+        return naming(state.game, state.options).refusal(why, names)
     except BadInput:
         return ""

@@ -401,7 +401,7 @@ class Rooms:
         try:
             return room.draft(kind, seat, text, client, self.time.now())
         except Refusal as refusal:
-            raise Refused("rule", refusal.rule, wrong=refusal.reason) from None
+            raise Refused("rule", refusal.rule, refusal.why, wrong=refusal.reason) from None
         except BadInput as wrong:
             raise Refused("form", wrong=str(wrong)) from None
 

@@ -193,6 +193,14 @@ def test_a_fact_of_a_refusal_that_is_no_plain_data(monkeypatch: Patch) -> None:
     assert found() == "refusal"
 
 
+def test_a_fact_of_a_question_that_tells_a_secret(monkeypatch: Patch) -> None:
+    def about(self: toy.Turn, state: Toy) -> JsonObject:
+        return {"guards": sum(hand.counts[GUARD] for hand in state.hands)}
+
+    monkeypatch.setattr(toy.Turn, "about", about)
+    assert found() in ("imagine", "vary")
+
+
 def test_points_so_far_that_tell_a_secret(monkeypatch: Patch) -> None:
     monkeypatch.setattr(Toy, "so_far", lambda self: Outcome([hand.counts[0] for hand in self.hands], ()))
     assert found() == "imagine"

@@ -43,12 +43,3 @@ def test_every_thing_of_a_ledger_has_words(title: str) -> None:
     flows = [flow for flows in game(title).ledger.values() for flow in flows]
     things = said(title, "en").get("things", {})
     assert {flow.thing for flow in flows if not flow.hole} <= set(things)
-
-
-def test_a_question_says_how_many_and_from_whom() -> None:
-    fields: JsonObject = {"seat": 0, "count": 2, "used": 0, "origin": 1, "goal": 0}
-    assert words("wutaki").question("TakeUnits", fields, NAMES) == "Take 2 units from Condor: which?"
-    taken = words("wutaki", "de").question("TakeUnits", {**fields, "origin": 5}, NAMES)
-    assert taken == "Nimm 2 Einheiten von dem Monster: welche?"
-    assert words("wutaki").question("TakeUnits") == "Which resources do you take?"
-    assert words("cuzco").question("Exchange", {"seat": 0, "pips": 3, "cards": 0}, NAMES) == "Spend your pips: 3 left."

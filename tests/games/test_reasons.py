@@ -13,7 +13,8 @@ from tampu.engine.match import Match, Seal
 from tampu.engine.reasons import ASKED
 from tampu.engine.rulebook import rulebook
 from tampu.games import game, metas
-from tampu.games.words import holes, why_sentence, words
+from tampu.games.naming import naming
+from tampu.games.words import holes, words
 from tests.games.test_words import some_variants
 
 TITLES = [meta.title for meta in metas()]
@@ -89,7 +90,7 @@ def wrong(title: str, state: State, action: Action, why: Reason) -> str:
         return "general although the choice is about this verb"
     names = [f"Seat {seat}" for seat in range(state.seats)]
     for language in LANGUAGES:
-        sentence = why_sentence(state, why, names, language)
+        sentence = naming(state.game, state.options, language).refusal(why, names)
         if re.search(rf"\b({CODES[title]})\b|[{{\[]|None", sentence) or not sentence:
             return f"says: {sentence}"
     return ""

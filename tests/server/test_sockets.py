@@ -284,6 +284,18 @@ async def test_a_failure_of_the_server_is_told_and_the_table_goes_on(
     await socket.close()
 
 
+async def test_an_action_that_a_rule_forbids_is_refused_with_its_facts(server: Running) -> None:
+    table, (red, _) = await seated(server)
+    socket = await begin(await red.socket(table))
+    await socket.say(type="act", id="a", seq=0, action="guard")
+    refusal = await socket.until("refused")
+    assert (refusal["code"], refusal["rule"], refusal["name"]) == ("rule", "L2", "asked")
+    assert refusal["facts"] == {"question": "Turn"}
+    answer = await red.ask("POST", f"/api/tables/{table}/act", {"id": "b", "seq": 0, "action": "guard"})
+    assert (answer.json()["name"], answer.json()["facts"]) == (refusal["name"], refusal["facts"])
+    await socket.close()
+
+
 async def test_a_message_that_is_too_long_ends_the_connection(server: Running) -> None:
     table, (red, _) = await seated(server)
     socket = await begin(await red.socket(table))

@@ -146,7 +146,7 @@ def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(
     with person(browser, address) as somebody:
         sit_down(somebody)
         page = somebody.page
-        until(somebody, "Place a die")
+        until(somebody, "Place die")
         page.locator("[data-place='exchange']").hover()
         expect(page.get_by_role("tooltip")).to_contain_text("Spend the pips of the die in any mix")
         page.locator("[data-place='headdress']").focus()
@@ -160,7 +160,7 @@ def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(
         seq = somebody.seq()
         page.locator(".pick").first.drag_to(page.locator(".act.lit[data-place='points']"))
         somebody.confirms(seq)
-        until(somebody, "Place a die")
+        until(somebody, "Place die")
         seq = somebody.seq()
         page.locator(".pick").first.click()
         expect(page.locator(".pick[aria-pressed='true']")).to_have_count(1)
@@ -172,7 +172,8 @@ def test_a_die_is_dragged_or_placed_by_two_clicks_and_things_explain_themselves(
 @pytest.mark.parametrize("language", ["de", "nl"])
 def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, language: str) -> None:
     said = files("tampu.games.cuzco").joinpath("words", f"{language}.json").read_text("utf-8")
-    questions = [text.removesuffix(".") for text in json.loads(said)["questions"].values()]
+    questions = [re.escape(text.removesuffix(".")) for text in json.loads(said)["questions"].values()]
+    asked = re.compile("|".join(re.sub(r"\\{.*?\\}", ".+", text) for text in questions))
     with person(browser, address, locale=language) as somebody:
         page = somebody.page
         somebody.open("/new?title=cuzco")
@@ -181,7 +182,7 @@ def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, 
         page.locator("main .btn.primary").click()
         expect(page.locator(".euro")).to_be_visible()
         assert somebody.may_move_or_is_over()
-        assert page.locator(".sash h2").inner_text() in questions
+        assert asked.fullmatch(page.locator(".sash h2").inner_text())
         words = page.locator("body").inner_text()
         assert "cuzco." not in words
         assert "{" not in words

@@ -2,7 +2,7 @@
 import type { Foresight } from '../src/types/generated';
 
 export const foresight = (more: Partial<Foresight> = {}): Foresight => ({
-  ...{ events: [], ends: null, asked: 0, question: null, options: null },
+  ...{ events: [], ends: null, asked: 0, question: null, about: {}, options: null },
   ...{ changes: [], points: null, final: false, patch: [] },
   ...more,
 });

@@ -81,6 +81,7 @@ describe('a table', () => {
       rule: 'U4.1',
       reason: 'no',
       seq: 0,
+      name: '',
     });
     expect(table.refusal?.rule).toBe('U4.1');
     expect(table.legal).not.toEqual([]);

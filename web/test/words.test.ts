@@ -76,16 +76,16 @@ const THINGS = new Set(
     .concat(
       ' resource seat size square squares step stone terrain thing tile to units upgrade v version village what worker',
     )
-    .concat(' fewest master number phase stop strength tower')
+    .concat(' deck fewest master number of phase stop strength tower')
     .split(' ')
     .map((name) => name.replace('_', ' ')),
 );
 /** What may follow a number whatever it is: units, nouns without a plural, and words that are no nouns. */
 const NEUTRAL = {
-  en: 'VP d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded',
+  en: 'VP d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded used played behind',
   de: `Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
-    und von zu übrige`,
-  nl: 'OP eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg',
+    und von zu übrige genutzt gespielt hinter auf`,
+  nl: 'OP eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg gebruikt gespeeld achter op betalen',
 };
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 
@@ -96,7 +96,7 @@ describe('numbers', () => {
     const shell = folders.map((folder) => read(join(folder, `${language}.json`)));
     const games = titles.flatMap((title) => {
       const words = JSON.parse(readFileSync(`../tampu/games/${title}/words/${language}.json`, 'utf8'));
-      return ['events', 'questions', 'phrases', 'refusals', 'reasons'].map(
+      return ['events', 'questions', 'causes', 'phrases', 'refusals', 'reasons'].map(
         (kind) => (words[kind] ?? {}) as Catalogue,
       );
     });

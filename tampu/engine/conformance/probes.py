@@ -47,7 +47,7 @@ def questions(game: Game[Any], state: State, random: Random) -> None:
     other = game.alphabet.at(random.randrange(game.alphabet.size))
     for _ in range(2):
         state.actor(), state.legal(), state.private(), state.outcome(), state.components(), state.secret()
-        state.so_far()
+        state.so_far(), state.about()
         if not state.allows(other):
             state.why_not(other)
         for viewer in viewers(state):

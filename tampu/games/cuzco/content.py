@@ -367,6 +367,15 @@ class Content:
         """The gods of the cards in a hand. A hand is a list of counts by card number."""
         return [self.god_of[card] for card, count in enumerate(hand) for _ in range(count)]
 
+    def by_card(self, effect: str) -> JsonObject:
+        """What a question is for that only a god card asks."""
+        return {"cause": "card", "thing": next(card.name for card in self.cards[1:] if card.effect == effect)}
+
+    def by_ability(self, effect: str, of: int = 0) -> JsonObject:
+        """What a question is for that only an ability asks in phase 2."""
+        number = next(n for n, ability in enumerate(self.abilities) if (ability.effect, ability.of) == (effect, of))
+        return {"cause": "ability", "thing": self.ability_names[number]}
+
     def card_set(self, mask: int, effect: str) -> bool:
         """Is a card with this effect among those in the bit mask?"""
         return bool(mask & self.with_effect[effect])

@@ -33,6 +33,9 @@ IMPOSSIBLE: Final = 7
 STEPS: Final = 6
 
 
+_PHASES: Final = ("setup", "dice", "abilities", "missions", "end")
+
+
 class Empire(State):
     """A game of Cuzco. God cards in hands and piles are hidden; everything else lies open."""
 
@@ -176,6 +179,10 @@ class Empire(State):
         return [v for v in range(VILLAGES) if seat in self.quipus[v] and self.quipus[v][-1] != seat]
 
     # -- the contract ----------------------------------------------------------------------------------
+
+    def about(self) -> JsonObject:
+        """The facts of the question with the round, and the phase where nothing nearer asks."""
+        return {"round": self.round, "cause": _PHASES[self.phase], **super().about()}
 
     def common(self) -> JsonObject:
         return views.public(self)

@@ -88,6 +88,9 @@ class Fill(Choice[SolitaireCube]):
     always_asks: ClassVar[bool] = True
     rule: ClassVar[RuleId] = "U8.4"
 
+    def about(self, state: SolitaireCube) -> JsonObject:
+        return {"filled": state.filled, "of": int(state.options["solitaire"]) ** 3}
+
     def legal(self, state: SolitaireCube) -> list[Action]:
         return state.places.actions(state.open())
 

@@ -139,6 +139,12 @@ class Place(_Building):
         super().__init__(seat)
         self.colour = colour
 
+    def about(self, state: Structure) -> JsonObject:
+        facts: JsonObject = {"left": state.left[self.colour].bit_count()}
+        if state.colours == state.seats:
+            return facts
+        return {**facts, "colour": state.content.colours[self.colour]}
+
     def colour_in(self, state: Structure) -> int:
         return self.colour
 
@@ -158,6 +164,9 @@ class PlaceRuin(_Building):
 
     rule: ClassVar[RuleId] = "U8.3"
     told: ClassVar[str] = "ruin placed"
+
+    def about(self, state: Structure) -> JsonObject:
+        return {"left": state.left[state.neutral].bit_count()}
 
     def colour_in(self, state: Structure) -> int:
         return state.neutral

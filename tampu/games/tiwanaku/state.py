@@ -102,6 +102,10 @@ class Expedition(State):
         """How many tiles and crops lie on the board."""
         return self.laid.bit_count() + self.cropped.bit_count()
 
+    def unexplored(self) -> int:
+        """How many squares have no tile yet."""
+        return (self.ground.all & ~self.laid).bit_count()
+
     def name(self, square: int) -> str:
         return self.ground.board.name(square)
 

@@ -24,6 +24,7 @@ from tampu.games.wutaki.alphabet import (
     STANDARD,
     SUPPLY,
 )
+from tampu.games.wutaki.effects.effect import cause_of
 from tampu.games.wutaki.face_down import FaceDown
 from tampu.games.wutaki.steps import scoring
 from tampu.games.wutaki.views import writing
@@ -212,6 +213,11 @@ class Kingdom(State):
         return self.clockwise(seat)[1:]
 
     # -- the contract ----------------------------------------------------------------------------------
+
+    def about(self) -> JsonObject:
+        """The facts of the question with what it is for: a card, a site, a track, or a step of the turn."""
+        facts: JsonObject = {"round": self.round, **super().about(), **cause_of(self)}
+        return facts if self.round else {**facts, "cause": "setup"}
 
     def common(self) -> JsonObject:
         return writing.common(self)

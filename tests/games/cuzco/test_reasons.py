@@ -6,14 +6,14 @@ from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.games.cuzco.steps.exchange import Exchange
 from tampu.games.cuzco.steps.feathers import ActivateHeaddress
 from tampu.games.cuzco.steps.phase_three import FulfilMission
-from tampu.games.words import why_sentence
+from tampu.games.naming import naming
 from tests.games.cuzco.build import CUZCO, RED, ask, dice_on, do, empire, give, show_cards, show_tiles
 
 
 def why(state: Empire, text: str, language: str = "en") -> str:
     """The sentence and the rule."""
     reason = state.why_not(CUZCO.alphabet.parse(text))
-    return f"{why_sentence(state, reason, ['Ann', 'Bob', 'Cid', 'Dee'], language)} {reason.rule}"
+    return f"{naming(state.game, state.options, language).refusal(reason, ['Ann', 'Bob', 'Cid', 'Dee'])} {reason.rule}"
 
 
 def test_C12_3_a_mission_is_not_waived_without_a_medal_or_the_open_card() -> None:

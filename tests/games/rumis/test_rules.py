@@ -8,12 +8,12 @@ import pytest
 
 from tampu.engine import BadInput, Play, Refusal, SearchChance, State
 from tampu.engine.match import Match, Seal
+from tampu.games.naming import naming
 from tampu.games.rumis.meta import BOARDS
 from tampu.games.rumis.placements.stones import Shape, to_corner
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import NextRuin, Place
-from tampu.games.words import why_sentence
 from tests.games.rumis.build import (
     PLACE,
     RUMIS,
@@ -534,7 +534,7 @@ def test_U8_4_solitaire_needs_one_seat_and_nothing_else() -> None:
 
 def test_U4_3_U4_4_a_placement_says_where_it_breaks_a_rule() -> None:
     def why(state: Structure, stone: str, cubes: str) -> str:
-        return why_sentence(state, state.why_not(place(stone, cubes)), ["Ann", "Bob"])
+        return naming(state.game, state.options).refusal(state.why_not(place(stone, cubes)), ["Ann", "Bob"])
 
     assert why(structure("pisac"), "S01", "070 071") == "On a8 you may build only 1 level high."
     built = structure(placed=RED_BLUE)

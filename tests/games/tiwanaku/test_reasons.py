@@ -1,14 +1,14 @@
 """What Tiwanaku says to an action that is not possible."""
 
+from tampu.games.naming import naming
 from tampu.games.tiwanaku.state import Expedition
-from tampu.games.words import why_sentence
 from tests.games.tiwanaku.build import act, action, begin, expedition
 
 
 def why(state: Expedition, text: str, language: str = "en") -> str:
     """The sentence and the rule."""
     reason = state.why_not(action(text))
-    return f"{why_sentence(state, reason, ['Ann', 'Bob', 'Cid', 'Dee'], language)} {reason.rule}"
+    return f"{naming(state.game, state.options, language).refusal(reason, ['Ann', 'Bob', 'Cid', 'Dee'])} {reason.rule}"
 
 
 def test_T5_1_a_pawn_in_hand_is_not_retrieved() -> None:

@@ -1,6 +1,6 @@
 """What Wutaki says to an action that is not possible."""
 
-from tampu.games.words import why_sentence
+from tampu.games.naming import naming
 from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import BLUE, RED, WUTAKI, do, goods, pacts, station, table, turn
 
@@ -8,7 +8,7 @@ from tests.games.wutaki.build import BLUE, RED, WUTAKI, do, goods, pacts, statio
 def why(state: Kingdom, text: str, language: str = "en") -> str:
     """The sentence and the rule."""
     reason = state.why_not(WUTAKI.alphabet.parse(text))
-    return f"{why_sentence(state, reason, ['Ann', 'Bob', 'Cid', 'Dee'], language)} {reason.rule}"
+    return f"{naming(state.game, state.options, language).refusal(reason, ['Ann', 'Bob', 'Cid', 'Dee'])} {reason.rule}"
 
 
 def test_W7_2_a_pact_says_what_is_missing() -> None:

@@ -1,5 +1,4 @@
 /** Questions to the server over HTTP. */
-import type { Facts } from './words.svelte';
 import type { Problem, Routes } from '../types/generated';
 
 export class Refused extends Error {
@@ -9,7 +8,7 @@ export class Refused extends Error {
     readonly rule = '',
     /** The name of the reason, and what it is about: see `REASONS` in the server's errors. */
     readonly why = '',
-    readonly facts: Facts = {},
+    readonly facts: Problem['facts'] = {},
   ) {
     super(message);
   }

@@ -35,6 +35,7 @@ function sharedOf(digest: string, replay: Replay): Shared {
     seq: last.seq,
     actor: last.actor,
     question: last.question,
+    about: {},
     outcome: replay.outcome,
     digest,
     entropies: [],

@@ -8,14 +8,13 @@ import { Pace } from './pace';
 import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
-import { stepOf } from './steps';
 import { refusal } from './trouble';
-import { question } from './words.svelte';
+import { context, question, refuse } from './words.svelte';
 import { never } from './events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, EntryFrame, Foresight, Heard, Json, Title, Verdict } from '../types/generated';
+import type { ChangeFrame, EntryFrame, Foresight, Heard, Json, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -35,11 +34,11 @@ export interface Refusal {
 }
 
 /** A sight as it would be. */
-function foreseen({ shared, own }: Sight, { patch, asked, question, options }: Foresight): Sight {
+function foreseen({ shared, own }: Sight, { patch, asked, question, about, options }: Foresight): Sight {
   const view = patched({ public: shared.view, own: own.view } as Json, patch);
   const { public: common, own: mine } = view as { public: Shared['view']; own: Own['view'] };
   return {
-    shared: { ...shared, view: common, actor: asked, question },
+    shared: { ...shared, view: common, actor: asked, question, about },
     own: { ...own, view: mine, legal: options ?? [] },
   };
 }
@@ -158,9 +157,12 @@ export class TableModel {
   }
   /** What the seat is asked that is to move, without a full stop. */
   get ask(): string {
-    const { view, question: step } = this.shared;
-    const fields = { ...stepOf(this.title as Title, view ?? {}), step: step ?? '' };
-    return question(this.title, fields as Record<string, Json>, this.names).replace(/\.$/, '');
+    const { question: step, about } = this.shared;
+    return question(this.title, step ?? '', about, this.names).replace(/\.$/, '');
+  }
+  /** What the question is for: a card, a place, a phase. */
+  get context(): string {
+    return context(this.title, this.shared.about, this.names);
   }
   /** The table gives a lone answer by itself, after a pause. */
   get lone(): boolean {
@@ -281,7 +283,7 @@ export class TableModel {
       case 'refused':
         if (this.foresights.refused(message.id)) break;
         this.sending = false;
-        this.refusal = { rule: message.rule, reason: refusal(message.why, message.facts) };
+        this.refusal = { rule: message.rule, reason: this.#refused(message) };
         break;
       case 'chat': {
         const last = this.lines.at(-1)?.number ?? 0;
@@ -330,6 +332,10 @@ export class TableModel {
   #asks({ shared }: EntryFrame | ChangeFrame): boolean {
     if (!Array.isArray(shared)) return shared.actor === this.seat;
     return shared.some(([path, value]) => (path as Json[])[0] === 'actor' && value === this.seat);
+  }
+
+  #refused(message: Extract<Heard, { type: 'refused' }>): string {
+    return message.name ? refuse(this.title, message, this.names) : refusal(message.why, message.facts);
   }
 
   #sound(entry: Entry): void {

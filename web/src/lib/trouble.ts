@@ -1,10 +1,12 @@
 /** What went wrong, in the language of the page. */
 import { Refused } from './api';
 import { has, optionName, t, type Facts } from './words.svelte';
+import type { Problem } from '../types/generated';
 
 /** A refusal of the server by the name of its reason. */
-export function refusal(why: string, facts: Facts = {}): string {
+export function refusal(why: string, told: Problem['facts'] = {}): string {
   const key = `trouble.${why}`;
+  const facts = told as Facts;
   const { title, option } = facts;
   const known = title && option ? { ...facts, option: optionName(String(title), String(option)) } : facts;
   return has(key) ? t(key, known) : t('trouble.form');

@@ -36,6 +36,8 @@ export interface TitleWords {
   things?: Record<string, string>;
   /** What comes to light, by the label of a roll, a draw or a reveal. */
   ends?: Record<string, string>;
+  /** What a question is for, by its fact `cause`. */
+  causes?: Record<string, string>;
   /** What explanations are made of. */
   phrases?: Record<string, string>;
   /** Why an action is not possible, by the name of the reason. */
@@ -217,21 +219,33 @@ export function optionValue(title: string, name: string, value: string): string 
 
 /** An event as a sentence. Facts named `seat`, `from`, `to` are seats. */
 export function tell(title: string, told: Told | TableEvent, names: string[]): string {
-  const words = said(title);
+  const { events } = said(title);
+  const facts: Record<string, Json> = { ...told };
+  const name = told.event;
+  const fuller = events[`${name} (known)`];
+  const known = fuller && holes(fuller).every((hole) => hole in facts);
+  return withFacts(title, (known && fuller) || (events[name] ?? name), facts, names);
+}
+
+const holes = (text: string) => [...text.matchAll(HOLE)].map(([, hole]) => hole!);
+
+/** A sentence of a title with its facts; the number of a list is its length. */
+function withFacts(title: string, text: string, told: Record<string, Json>, names: string[]): string {
   const facts: Facts = {};
   const counts: Facts = {};
-  for (const [key, value] of Object.entries<Json>({ ...told })) {
+  for (const [key, value] of Object.entries(told)) {
     facts[key] = fact(title, key, value, names);
     counts[key] = Array.isArray(value) ? value.length : Number(value);
   }
-  const name = told.event;
-  const fuller = words.events[`${name} (known)`];
-  const known = fuller && [...fuller.matchAll(HOLE)].every(([, hole]) => hole! in facts);
-  return fill((known && fuller) || (words.events[name] ?? name), facts, counts);
+  return fill(text, facts, counts);
 }
 
 /** Why an action is not possible, as a sentence: the same as `Words.refusal` in Python. */
-export function refuse(title: string, why: Verdict, names: string[]): string {
+export function refuse(
+  title: string,
+  why: Pick<Verdict, 'name' | 'facts' | 'reason'>,
+  names: string[],
+): string {
   const text = said(title).refusals?.[why.name];
   if (text === undefined) return why.reason;
   const facts: Facts = {};
@@ -240,10 +254,12 @@ export function refuse(title: string, why: Verdict, names: string[]): string {
     facts[key] = refusedFact(title, key, value, names);
     counts[key] = Array.isArray(value) ? value.length : Number(value);
   }
-  const sentence = fill(text, facts, counts);
-  // The notation of a square stays as it is written.
-  return /^.\p{L}/u.test(sentence) ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
+  return capital(fill(text, facts, counts));
 }
+
+/** The notation of a square stays as it is written. */
+const capital = (sentence: string) =>
+  /^.\p{L}/u.test(sentence) ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
 
 function refusedFact(title: string, key: string, value: Json, names: string[]): string {
   if (key === 'question') return said(title).questions[String(value)] ?? '';
@@ -262,15 +278,24 @@ export function ending(title: string, label: string): string {
 /** Facts that are the numbers of seats. Higher numbers are other places, and have terms of their own. */
 const SEATS = ['seat', 'from', 'to', 'origin'];
 
-/** What a choice asks, with the fields of its step: also how many, of what and from whom. */
-export function question(title: string, fields: Record<string, Json>, names: string[]): string {
+/** What a choice asks: of its sentences the last one of which all facts are told, as `Words.question` says it. */
+export function question(title: string, step: string, about: Record<string, Json>, names: string[]): string {
   const { questions } = said(title);
-  const step = String(fields.step ?? '');
-  const known = questions[`${step} (known)`];
-  if (!known || ![...known.matchAll(HOLE)].every(([, hole]) => hole! in fields)) return questions[step] ?? '';
-  const facts = Object.entries(fields).map(([key, value]) => [key, fact(title, key, value, names)]);
-  const counts = Object.entries(fields).map(([key, value]) => [key, Number(value)]);
-  return fill(known, Object.fromEntries(facts) as Facts, Object.fromEntries(counts) as Facts);
+  const fits = Object.keys(questions).filter(
+    (key) => key.startsWith(`${step} (`) && needed(key, questions[key]!).every((name) => name in about),
+  );
+  return withFacts(title, questions[fits.at(-1) ?? step] ?? '', about, names);
+}
+
+/** The facts that a sentence of a question needs: those named behind the step, and those in its holes. */
+const needed = (key: string, text: string) => [
+  ...key.slice(key.indexOf('(') + 1, -1).split(', '),
+  ...holes(text),
+];
+
+/** What a question is for: a card, a place, a phase; empty if there is nothing to say. */
+export function context(title: string, about: Record<string, Json>, names: string[]): string {
+  return capital(withFacts(title, said(title).causes?.[String(about.cause)] ?? '', about, names));
 }
 
 function fact(title: string, key: string, value: Json, names: string[]): string {

@@ -1194,6 +1194,8 @@ export type Shared = {
   /** The turn that is being played, counted from 1; 0 if none is. */
   turn: number;
   question: string | null;
+  /** What the question speaks of: how many, of what, from whom, for what. */
+  about: Record<string, Json>;
   /** Does only the seat that is asked know what it may do? */
   private: boolean;
   view: Record<string, Json> | null;
@@ -1303,6 +1305,8 @@ export type Foresight = {
   asked: number | null;
   /** Who is asked next, and what, if that is certain. */
   question: string | null;
+  /** What that question speaks of, if the same seat is asked again. */
+  about: Record<string, Json>;
   /** What may be done next, if the same seat is asked again. */
   options: string[] | null;
   /** The net effect: a seat (-1 are rivals that nobody plays), a thing, and how many more or fewer. */
@@ -1326,10 +1330,12 @@ export type Refusal = {
   id: string;
   code: string;
   why: string;
-  facts: Record<string, string | number>;
+  facts: Record<string, number | string | (number | string)[]>;
   reason: string;
   rule: string;
   seq: number;
+  /** The name of the reason in the title's words, if a rule forbids it; the facts are then its own. */
+  name: string;
 };
 export type Pong = {
   type: 'pong';
@@ -1629,8 +1635,10 @@ export type Problem = {
   error: string;
   /** The reason by its name, for pages that say it in their own words */
   why: string;
+  /** The name of the reason in the title's words, if a rule forbids it */
+  name?: string;
   /** What the sentence of the reason speaks of */
-  facts?: Record<string, string | number>;
+  facts?: Record<string, number | string | (number | string)[]>;
   /** A sentence for people, in English */
   reason: string;
   /** The id of the rule that forbids it, if one does */

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, DECK, FINISH, USE
 from tampu.games.cuzco.pieces.mask import BY_ABILITY
 from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.steps.cards import Window, unused
+from tampu.games.cuzco.steps.cards import Window, declared, unused
 from tampu.games.cuzco.steps.tiles import SlideTiles
 from tampu.games.cuzco.symbols.effects import EFFECTS
 
@@ -74,6 +74,9 @@ class UseAbilities(Window):
         super().__init__(seat, cards)
         self.used = used
         self.pending = pending
+
+    def about(self, state: Empire) -> JsonObject:
+        return {"used": self.used.bit_count(), **declared(state, self.pending)}
 
     def entries(self, state: Empire) -> list[Action]:
         return [USING[pair] for pair in self._pairs(state, self.pending)]

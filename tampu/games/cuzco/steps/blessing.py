@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     BLESS,
     BLESSINGS,
@@ -111,6 +111,11 @@ class TakeGodCards(Choice[Empire]):
         super().__init__(seat)
         self.left = left
         self.free = free
+
+    def about(self, state: Empire) -> JsonObject:
+        content = state.content
+        why = content.by_ability("god_card") if self.free else content.by_card("whole_blessing")
+        return {"left": self.left, **why}
 
     def legal(self, state: Empire) -> list[Action]:
         return [*open_gods(state), FINISH] if self.free else open_gods(state)

@@ -69,8 +69,16 @@ def why_not_pay(state: Empire, seat: Seat, card: int, means: int) -> Reason | No
 
 def unused(state: Empire, cards: int, rule: RuleId = "C12.6") -> Reason:
     """C12.6: what was declared must be used."""
-    names: list[Json] = [state.content.cards[card].name for card in CARD.values() if cards >> card & 1]
-    return Reason(rule, "cards unused", {"cards": names})
+    return Reason(rule, "cards unused", {"cards": _names(state, cards)})
+
+
+def declared(state: Empire, cards: int) -> JsonObject:
+    """What a question says of the cards that were declared for it."""
+    return {"cards": _names(state, cards)} if cards else {}
+
+
+def _names(state: Empire, cards: int) -> list[Json]:
+    return [state.content.cards[card].name for card in CARD.values() if cards >> card & 1]
 
 
 class Window(Choice[Empire]):

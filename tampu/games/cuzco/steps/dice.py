@@ -31,7 +31,7 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import SPACE
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import Window, unused
+from tampu.games.cuzco.steps.cards import Window, declared, unused
 from tampu.games.cuzco.steps.exchange import Exchange
 from tampu.games.cuzco.steps.feathers import ActivateHeaddress, no_circlet
 from tampu.games.cuzco.steps.moves import AfterMove, Move, no_road
@@ -132,6 +132,12 @@ class PlaceDie(Window):
     def __init__(self, seat: Seat, cards: int, bound: int) -> None:
         super().__init__(seat, cards)
         self.bound = bound
+
+    def about(self, state: Empire) -> JsonObject:
+        """Which of the dice, the one that a pututu has turned, and the cards declared for it."""
+        facts: JsonObject = {"number": DICE - len(state.masks[self.seat].dice) + 1, "of": DICE}
+        turned: JsonObject = {"die": self.bound} if self.bound else {}
+        return {**facts, **turned, **declared(state, self.cards)}
 
     def entries(self, state: Empire) -> list[Action]:
         dice = self._dice(state)
@@ -280,6 +286,9 @@ class TurnDie(Choice[Empire]):
         super().__init__(seat)
         self.cards = cards
         self.bound = bound
+
+    def about(self, state: Empire) -> JsonObject:
+        return state.content.by_card("turn_die")
 
     def legal(self, state: Empire) -> list[Action]:
         return turns(state, self.seat, self.cards, self.bound)

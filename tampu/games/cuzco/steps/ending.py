@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import MISSION, PLACE, RECALL, VILLAGES, WAIVE
 from tampu.games.cuzco.pieces.hands import know_deficit
 from tampu.games.cuzco.pieces.mask import BY_ACHIEVEMENT, BY_CARD, BY_VILLAGE, MEDALS
@@ -61,6 +61,9 @@ class LastCards(Window):
     rule: ClassVar[RuleId] = "C15.2"
     window: ClassVar[str] = "end"
 
+    def about(self, state: Empire) -> JsonObject:
+        return {"played": self.cards.bit_count(), "missions": len(state.masks[self.seat].missions)}
+
     def private(self, state: Empire) -> bool:
         waiving = bool(state.masks[self.seat].missions) and may_waive(state, self.seat)
         return waiving or super().private(state)
@@ -95,6 +98,9 @@ class RecallVillage(Choice[Empire]):
     """CR43: the points of one village where a quipu of the seat lies under another."""
 
     rule: ClassVar[RuleId] = "CR43"
+
+    def about(self, state: Empire) -> JsonObject:
+        return state.content.by_card("score_covered")
 
     def legal(self, state: Empire) -> list[Action]:
         return [RECALLING[village] for village in state.covered(self.seat)]

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Play, Reason, RuleId, Seat
-from tampu.games.cuzco.alphabet import ALL_REST, CLAIM, FEATHER, REST, SLIDE, SLIDING, SPEND, TRADE
+from tampu.engine import Action, JsonObject, Play, Reason, RuleId, Seat
+from tampu.games.cuzco.alphabet import ACTION, ALL_REST, CLAIM, EXCHANGE, FEATHER, REST, SLIDE, SLIDING, SPEND, TRADE
 from tampu.games.cuzco.pieces.mask import EXCHANGING
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import no_open_card, open_gods
@@ -25,6 +25,9 @@ class Exchange(Window):
     def __init__(self, seat: Seat, pips: int, cards: int) -> None:
         super().__init__(seat, cards)
         self.pips = pips
+
+    def about(self, state: Empire) -> JsonObject:
+        return {"pips": self.pips, "cause": "space", "thing": ACTION.word(EXCHANGE)}
 
     def entries(self, state: Empire) -> list[Action]:
         seat, pips = self.seat, self.pips

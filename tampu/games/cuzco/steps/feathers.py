@@ -2,11 +2,23 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat
-from tampu.games.cuzco.alphabet import ACTIVATE, CIRCLETS, COLOUR, COLOURS, FEATHER, FEATHERING, FINISH
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat
+from tampu.games.cuzco.alphabet import (
+    ACTION,
+    ACTIVATE,
+    CIRCLETS,
+    COLOUR,
+    COLOURS,
+    FEATHER,
+    FEATHERING,
+    FINISH,
+    HEADDRESS,
+    PLACE,
+)
 from tampu.games.cuzco.pieces.mask import HEADDRESSES
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
+from tampu.games.cuzco.symbols.vocabulary import ABILITY_PHASE
 
 ACTIVATING: Final = [ACTIVATE.of(circlet) for circlet in range(1, CIRCLETS + 1)]
 
@@ -69,6 +81,12 @@ class PlaceFeather(Choice[Empire]):
         super().__init__(seat)
         self.colour = colour
 
+    def about(self, state: Empire) -> JsonObject:
+        facts: JsonObject = {"colour": COLOUR.word(self.colour)}
+        if not state.phase:
+            return facts
+        return {**facts, "cause": "village", "thing": PLACE.word(state.masks[self.seat].runner)}
+
     def legal(self, state: Empire) -> list[Action]:
         return colour_slots(state, self.seat, self.colour)
 
@@ -94,6 +112,10 @@ class TakeFeathers(Choice[Empire]):
         self.left = left
         self.free = free
 
+    def about(self, state: Empire) -> JsonObject:
+        content = state.content
+        return {"left": self.left, **(content.by_ability("feather") if self.free else content.by_card("feather"))}
+
     def legal(self, state: Empire) -> list[Action]:
         entries = any_slots(state, self.seat)
         return [*entries, FINISH] if self.free or not entries else entries
@@ -118,6 +140,12 @@ class ActivateHeaddress(Choice[Empire]):
     def __init__(self, seat: Seat, strength: int) -> None:
         super().__init__(seat)
         self.strength = strength
+
+    def about(self, state: Empire) -> JsonObject:
+        facts: JsonObject = {"strength": self.strength}
+        if state.phase == ABILITY_PHASE:
+            return {**facts, **state.content.by_ability("headdress")}
+        return {**facts, "cause": "space", "thing": ACTION.word(HEADDRESS)}
 
     def legal(self, state: Empire) -> list[Action]:
         ready = state.masks[self.seat].ready()

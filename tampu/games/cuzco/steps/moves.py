@@ -18,8 +18,9 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.mask import BY_CARD
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import FireBlessing
-from tampu.games.cuzco.steps.cards import Window, unused
+from tampu.games.cuzco.steps.cards import Window, declared, unused
 from tampu.games.cuzco.steps.feathers import PlaceFeather, TakeFeathers, below_cap
+from tampu.games.cuzco.symbols.vocabulary import ABILITY_PHASE
 
 EITHER: Final = STONE | ROPE
 ROTATING: Final = [[ROTATE.of(arm, village) for village in INNER.values()] for arm in range(6)]
@@ -45,6 +46,15 @@ class Move(Window):
         super().__init__(seat, cards)
         self.kinds = kinds
         self.strength = strength
+
+    def about(self, state: Empire) -> JsonObject:
+        """By a die along one kind of road, by a tile in phase 2, or along any by a card."""
+        facts: JsonObject = {"strength": self.strength, **declared(state, self.cards)}
+        if self.kinds == EITHER:
+            return {**facts, **state.content.by_card("extra_move")}
+        if state.phase == ABILITY_PHASE:
+            return {**facts, **state.content.by_ability("move", self.kinds)}
+        return {**facts, "cause": "space", "thing": ROAD.word(self.kinds)}
 
     def entries(self, state: Empire) -> list[Action]:
         roads = self._roads(state)
@@ -200,6 +210,9 @@ class MoveAgain(Window):
     def __init__(self, seat: Seat, strength: int) -> None:
         super().__init__(seat, 0)
         self.strength = strength
+
+    def about(self, state: Empire) -> JsonObject:
+        return {"strength": self.strength}
 
     def follow(self, state: Empire, card: int, play: Play) -> None:
         state.push(Move(self.seat, EITHER, self.strength, 0))

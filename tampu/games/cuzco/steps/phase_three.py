@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.cuzco.alphabet import (
     BUY,
     CHOOSE,
@@ -21,7 +21,7 @@ from tampu.games.cuzco.alphabet import (
 from tampu.games.cuzco.pieces.hands import know_deficit, may_hide
 from tampu.games.cuzco.pieces.mask import BY_MISSION, BY_STATUS, BY_TEMPLE, MARKET, Mask
 from tampu.games.cuzco.state import EMPTY, Empire
-from tampu.games.cuzco.steps.cards import Window, pay, unused, ways, why_not_pay
+from tampu.games.cuzco.steps.cards import Window, declared, pay, unused, ways, why_not_pay
 
 BUYING: Final = [BUY.of(good) for good in GOOD.values()]
 
@@ -86,6 +86,9 @@ class BuyGood(Window):
 
     rule: ClassVar[RuleId] = "C14.3"
     window: ClassVar[str] = "market"
+
+    def about(self, state: Empire) -> JsonObject:
+        return {"cause": "market", "food": state.masks[self.seat].food, **declared(state, self.cards)}
 
     def entries(self, state: Empire) -> list[Action]:
         return self._affordable(state, self.cards)

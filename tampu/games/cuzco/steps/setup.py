@@ -130,6 +130,9 @@ class SwapGodCard(Choice[Empire]):
 
     rule: ClassVar[RuleId] = "C2.11"
 
+    def about(self, state: Empire) -> JsonObject:
+        return {"god": GOD.word(state.doubles[self.seat])}
+
     def private(self, state: Empire) -> bool:
         return True
 

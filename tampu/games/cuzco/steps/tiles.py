@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.cuzco.alphabet import ABILITY, DECK, FINISH, NOTHING, SLIDE, SLIDING, SPACE, STUDY, TAKE, TAKING
 from tampu.games.cuzco.state import Empire
 from tampu.games.cuzco.steps.blessing import gain_food, gain_status
+from tampu.games.cuzco.symbols.vocabulary import ABILITY_PHASE
 
 
 class TakeTile(Choice[Empire]):
@@ -18,6 +19,13 @@ class TakeTile(Choice[Empire]):
         super().__init__(seat)
         self.deck = deck
         self.strength = strength
+
+    def about(self, state: Empire) -> JsonObject:
+        deck = DECK.word(self.deck)
+        facts: JsonObject = {"deck": deck, "strength": self.strength}
+        if state.phase == ABILITY_PHASE:
+            return {**facts, **state.content.by_ability("take_tile", self.deck)}
+        return {**facts, "cause": "space", "thing": deck}
 
     def legal(self, state: Empire) -> list[Action]:
         board = state.board[self.deck]
@@ -96,6 +104,9 @@ class SlideTiles(Choice[Empire]):
         super().__init__(seat)
         self.left = left
         self.free = free
+
+    def about(self, state: Empire) -> JsonObject:
+        return {"left": self.left, **state.content.by_card("slide")}
 
     def legal(self, state: Empire) -> list[Action]:
         entries = [SLIDING[space] for space in state.masks[self.seat].unslid()]

@@ -42,6 +42,7 @@ CARD_EFFECTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """Effects of god cards: the window in which they are played, and their parameters."""
 
 PHASES: Final = {"I": 1, "II": 2, "III": 3, "end": 4}
+ABILITY_PHASE: Final = PHASES["II"]
 
 WINDOW_PHASES: Final = {
     "place": ("I",),

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, PASS
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
@@ -117,6 +117,9 @@ class LastDivination(Choice[Expedition]):
     """T8.2: one divination, or pass for good."""
 
     rule: ClassVar[RuleId] = "T8.2"
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "end", "pawns": state.bare(self.seat).bit_count()}
 
     def legal(self, state: Expedition) -> list[Action]:
         return [PASS.of(), *guesses(state, self.seat)]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, OTOMA, RETRIEVE, SPEND, SUPPLY
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.people import UNEXPLORED
@@ -41,6 +41,9 @@ class Spend(Choice[Expedition]):
 
     rule: ClassVar[RuleId] = "T10.5"
 
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "turn", "left": state.unexplored()}
+
     def private(self, state: Expedition) -> bool:
         return True
 
@@ -77,6 +80,9 @@ class CoopTurn(Acting):
         super().__init__(seat)
         self.arrow = arrow
 
+    def about(self, state: Expedition) -> JsonObject:
+        return {**super().about(state), "arrow": DIRECTION_NAMES[self.arrow]}
+
     def destinations(self, state: Expedition, pawn: int) -> int:
         return state.driven(state.colour_of(self.seat), pawn, self.arrow)
 
@@ -106,6 +112,9 @@ class CoopMove(Moving):
     def __init__(self, seat: Seat, pawn: int, arrow: int) -> None:
         super().__init__(seat, pawn)
         self.arrow = arrow
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {**super().about(state), "arrow": DIRECTION_NAMES[self.arrow]}
 
     def departure(self, state: Expedition) -> Departure:
         return state.along(state.colour_of(self.seat), self.pawn, self.arrow)
@@ -167,6 +176,10 @@ class OrderOtoma(Choice[Expedition]):
         super().__init__(seat)
         self.tied = tied
 
+    def about(self, state: Expedition) -> JsonObject:
+        squares: list[Json] = [state.name(state.otoma[int(word[0])]) for word in self.tied.split()]
+        return {"cause": "otoma", "squares": squares}
+
     def legal(self, state: Expedition) -> list[Action]:
         return [state.ground.notation.otoma[state.otoma[int(word[0])]] for word in self.tied.split()]
 
@@ -204,6 +217,6 @@ class FinalScore(Step[Expedition]):
     """T10.14: the Otoma score 1 for every square without tile."""
 
     def run(self, state: Expedition, play: Play) -> None:
-        empty = (state.ground.all & ~state.laid).bit_count()
+        empty = state.unexplored()
         state.otoma_people.points[UNEXPLORED] += empty
         play.tell("unexplored", "T10.14", {"squares": empty, "points": empty})

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.tiwanaku.alphabet import DIVINE, STOP
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES
 from tampu.games.tiwanaku.pieces.ground import members
@@ -89,6 +89,9 @@ class DivineAgain(Choice[Expedition]):
     """T6.4: after a right divination stop, or divine with another pawn."""
 
     rule: ClassVar[RuleId] = "T6.4"
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "divine", "pawns": state.bare(self.seat).bit_count()}
 
     def legal(self, state: Expedition) -> list[Action]:
         return [STOP.of(), *guesses(state, self.seat)]

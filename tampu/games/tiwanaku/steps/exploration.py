@@ -17,6 +17,9 @@ class Acting(Choice[Expedition]):
 
     rule: ClassVar[RuleId] = "T4.1"
 
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "turn", "left": state.unexplored()}
+
     def destinations(self, state: Expedition, pawn: int) -> int:
         return state.destinations(state.colour_of(self.seat), pawn)
 
@@ -62,6 +65,11 @@ class Moving(PawnInHand):
     """T5.1-T5.7: where the chosen pawn ends its move."""
 
     rule: ClassVar[RuleId] = "T5.1"
+
+    def about(self, state: Expedition) -> JsonObject:
+        if self.pawn == SUPPLY:
+            return {"supply": state.supply[state.colour_of(self.seat)], "cause": "explore"}
+        return {"square": state.name(self.pawn), "cause": "explore"}
 
     def destinations(self, state: Expedition) -> int:
         return state.destinations(state.colour_of(self.seat), self.pawn)

@@ -33,6 +33,11 @@ class GiveTile(Choice[Expedition]):
         super().__init__(seat)
         self.terrain = terrain
 
+    def about(self, state: Expedition) -> JsonObject:
+        """How many tiles of the terrain are still behind the screens tells one question from the next."""
+        left = sum(stacks[self.terrain] for stacks in state.screens.stacks)
+        return {"cause": "stock", "terrain": TERRAIN_NAMES[self.terrain], "left": left}
+
     def legal(self, state: Expedition) -> list[Action]:
         return [GIVE.of(seat) for seat, stacks in enumerate(state.screens.stacks) if stacks[self.terrain]]
 

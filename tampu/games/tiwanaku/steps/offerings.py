@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import CUBES, KEEP, OFFER
 from tampu.games.tiwanaku.meta import COOP, SOLO
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES
@@ -30,6 +30,9 @@ class Offer(Choice[Expedition]):
     def rule_in(self, state: Expedition) -> RuleId:
         return self.rule
 
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "offering", "cubes": [*cubes_of(state.people_of(self.seat).cubes)]}
+
     def legal(self, state: Expedition) -> list[Action]:
         held = state.people_of(self.seat).cubes
         return [KEEP.of(), *(OFFER.of(cubes) for cubes in CUBES.values() if not cubes & ~held)]
@@ -52,6 +55,9 @@ class Offer(Choice[Expedition]):
 
 class LastOffer(Offer):
     """T8.4, T9.14, T10.14: one last offering when everything else is over."""
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {**super().about(state), "cause": "end"}
 
     def rule_in(self, state: Expedition) -> RuleId:
         return {SOLO: "T9.14", COOP: "T10.14"}.get(state.mode, "T8.4")

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, DIVINE, OTOMA, RETRIEVE
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.pieces.ground import members
@@ -47,6 +47,9 @@ class Unstick(Choice[Expedition]):
     """T9.15, TR16: a pawn goes back to the supply; no Otoma walk follows."""
 
     rule: ClassVar[RuleId] = "T9.15"
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "turn", "left": state.unexplored()}
 
     def legal(self, state: Expedition) -> list[Action]:
         retrieve = state.ground.notation.retrieve
@@ -135,6 +138,9 @@ class PickOtoma(Choice[Expedition]):
         super().__init__(seat)
         self.direction = direction
 
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "otoma", "direction": DIRECTION_NAMES[self.direction]}
+
     def legal(self, state: Expedition) -> list[Action]:
         return [state.ground.notation.otoma[square] for square in state.otoma]
 
@@ -160,6 +166,9 @@ class DivineRest(Choice[Expedition]):
     """T9.12: every pawn on a bare tile must divine, in any order."""
 
     rule: ClassVar[RuleId] = "T9.12"
+
+    def about(self, state: Expedition) -> JsonObject:
+        return {"cause": "divine", "pawns": state.bare(self.seat).bit_count()}
 
     def legal(self, state: Expedition) -> list[Action]:
         return guesses(state, self.seat)

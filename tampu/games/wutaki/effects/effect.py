@@ -5,15 +5,19 @@ Every verb is one small class with up to three methods: `works` (would it change
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
 from tampu.games.wutaki.language.grammar import Parsed
 from tampu.games.wutaki.language.params import Given, Param
 
 if TYPE_CHECKING:
     from tampu.games.wutaki.state import Kingdom
+
+
+_PREFIXES: Final = {"masters": "board-", "pyramid": "level-", "track": "field-"}
+"""What the ids of explanations begin with, by section of the content file."""
 
 
 class Term:
@@ -248,12 +252,33 @@ class Effect:
         else:
             state.push(self.as_step(seat))
 
+    def begin_apart(self, state: "Kingdom", seat: Seat, play: Play) -> None:
+        """Carry it out where nothing else on the stack tells what its choices are for: an empty run does."""
+        state.push(Run(seat, self.number, len(self.terms), len(self.terms)))
+        self.begin(state, seat, play)
+
     def as_step(self, seat: Seat) -> "Run":
         """All of it as one step, for later."""
         return Run(seat, self.number, 0, len(self.terms))
 
 
-class Run(Step["Kingdom"]):
+class Origin(Step["Kingdom"]):
+    """A step that tells what the choices above it on the stack are for."""
+
+    def cause(self, state: "Kingdom") -> JsonObject:
+        """`cause` is a kind of thing and `thing` its id, as it is explained."""
+        raise NotImplementedError
+
+
+def cause_of(state: "Kingdom") -> JsonObject:
+    """What the waiting choice is for; empty if it is for itself."""
+    for step in reversed(state.stack[:-1]):
+        if isinstance(step, Origin):
+            return step.cause(state)
+    return {}
+
+
+class Run(Origin):
     """W20.1: the terms of an effect from `at` to before `until`, left to right."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "at", "until")
@@ -263,6 +288,14 @@ class Run(Step["Kingdom"]):
         self.effect = effect
         self.at = at
         self.until = until
+
+    def cause(self, state: "Kingdom") -> JsonObject:
+        """The entry of the content file that the effect belongs to."""
+        section, _, rest = state.content.effects[self.effect].where.partition("[")
+        id = rest.partition("]")[0]
+        if section == "track":
+            id = state.content.track[int(id)].id
+        return {"cause": section, "thing": f"{_PREFIXES.get(section, '')}{id}"}
 
     def run(self, state: "Kingdom", play: Play) -> None:
         if self.at >= self.until:

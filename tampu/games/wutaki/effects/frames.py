@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, BadInput, Choice, Play, Reason, RuleId, Seat
+from tampu.engine import Action, BadInput, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import CHOOSE, DECLINE, MOST_LISTS, NONE, STANDARD
 from tampu.games.wutaki.effects.effect import Effect, Term
 from tampu.games.wutaki.effects.people import WHO, seats_named
@@ -71,6 +71,9 @@ class Offer(Choice[Kingdom]):
     def __init__(self, seat: Seat, effect: int) -> None:
         super().__init__(seat)
         self.effect = effect
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"offer": f"offer-{self.effect} 1"}
 
     def private(self, state: Kingdom) -> bool:
         return state.content.effects[self.effect].hidden(state, self.seat)

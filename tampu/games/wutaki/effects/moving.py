@@ -153,6 +153,9 @@ class MoveOn(Choice[Kingdom]):
         super().__init__(seat)
         self.where = where
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"where": self.where}
+
     def private(self, state: Kingdom) -> bool:
         effects = state.board.effects
         sites = destinations(state, self.seat, self.where)
@@ -227,6 +230,10 @@ class PlaceSpecially(Choice[Kingdom]):
     def __init__(self, seat: Seat, occupied: bool) -> None:
         super().__init__(seat)
         self.occupied = occupied
+
+    def about(self, state: Kingdom) -> JsonObject:
+        """It joins others on a full site, or acts twice."""
+        return {"joins" if self.occupied else "twice": 1}
 
     def private(self, state: Kingdom) -> bool:
         return bool(state.hands[self.seat])

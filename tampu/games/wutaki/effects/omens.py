@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import DECLINE, DISCARD, DONE, NONE, OMENS, PLAY
-from tampu.games.wutaki.effects.effect import Price, Term
+from tampu.games.wutaki.effects.effect import Origin, Price, Term
 from tampu.games.wutaki.language.params import COUNT, Given, Param, word
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.decks import discard_omen, draw_omens, show_omen
@@ -92,6 +92,9 @@ class PayOmen(Choice[Kingdom]):
         super().__init__(seat)
         self.count = count
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"count": self.count}
+
     def private(self, state: Kingdom) -> bool:
         return True
 
@@ -136,6 +139,9 @@ class BurnOmen(Choice[Kingdom]):
         self.most = most
         self.rate = rate
         self.must = must
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"most": min(self.most, len(state.hands[self.seat])), "rate": self.rate}
 
     def private(self, state: Kingdom) -> bool:
         return True
@@ -223,6 +229,9 @@ class PlayOmen(Choice[Kingdom]):
         self.count = count
         self.extra = extra
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"count": self.count} if self.count > 1 else {}
+
     def private(self, state: Kingdom) -> bool:
         return True
 
@@ -261,7 +270,7 @@ class PlayOmen(Choice[Kingdom]):
             omen.effect.begin(state, seat, play)
 
 
-class OmenOver(Step[Kingdom]):
+class OmenOver(Origin):
     """W12.2, W12.3: after its whole effect an omen is discarded, or replaces the standing omen."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "omen")
@@ -269,6 +278,9 @@ class OmenOver(Step[Kingdom]):
     def __init__(self, seat: Seat, omen: int) -> None:
         self.seat = seat
         self.omen = omen
+
+    def cause(self, state: Kingdom) -> JsonObject:
+        return {"cause": "omens", "thing": OMENS[self.omen]}
 
     def run(self, state: Kingdom, play: Play) -> None:
         state.in_play.remove(self.omen)

@@ -85,6 +85,13 @@ class AcceptPact(Choice[Kingdom]):
         super().__init__(seat)
         self.with_gold = with_gold
 
+    def about(self, state: Kingdom) -> JsonObject:
+        """W2.10: at the start of the game several, one after the other."""
+        if state.round:
+            return {}
+        left = sum(isinstance(step, AcceptPact) and step.seat == self.seat for step in state.stack)
+        return {"number": state.content.start_pacts - left + 1, "of": state.content.start_pacts}
+
     def legal(self, state: Kingdom) -> list[Action]:
         return [ACCEPT.of(card) for card in open_to(state, self.seat, self.with_gold)]
 
@@ -366,6 +373,9 @@ class ChoosePact(Choice[Kingdom]):
         self.count = count
         self.free = free
         self.most = most
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"free" if self.free else "paid": self.count}
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [FULFIL.of(card) for card in fitting(state, self.seat, self.free, self.most, 0)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import (
     ADDITIONAL,
     ASIDE,
@@ -70,6 +70,9 @@ class Hire(Choice[Kingdom]):
         self.most = most
         self.free = free
         self.fewest = fewest
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"free" if self.free else "paid": affordable_hires(state, self.seat, self.most, self.free)}
 
     def legal(self, state: Kingdom) -> list[Action]:
         most = affordable_hires(state, self.seat, self.most, self.free)
@@ -210,6 +213,14 @@ class GiveUpWorker(Choice[Kingdom]):
     def __init__(self, seat: Seat, other: bool) -> None:
         super().__init__(seat)
         self.other = other
+
+    def about(self, state: Kingdom) -> JsonObject:
+        left = 0
+        for step in reversed(state.stack):
+            if not isinstance(step, GiveUpWorker):
+                break
+            left += 1
+        return {"left": left}
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [GIVE_UP.of(*worker) for worker in givable(state, self.seat, self.other)]

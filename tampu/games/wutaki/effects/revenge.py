@@ -74,6 +74,9 @@ class ReturnRevenge(_PickRevenge):
         super().__init__(seat)
         self.count = count
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"count": self.count}
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
         state.revenge.put_back(self.seat, card)
@@ -114,6 +117,9 @@ class RevengeReceiver(Choice[Kingdom]):
         super().__init__(seat)
         self.count = count
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"count": self.count}
+
     def legal(self, state: Kingdom) -> list[Action]:
         return [PLAYER.of(other) for other in state.others(self.seat)]
 
@@ -136,6 +142,9 @@ class GiveRevenge(_PickRevenge):
         super().__init__(seat)
         self.count = count
         self.to = to
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"to": self.to}
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
@@ -187,6 +196,9 @@ class KeepSecret(Choice[Kingdom]):
         super().__init__(seat)
         self.drawn = drawn
         self.keep = keep
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"keep": self.keep, "drawn": self.drawn}
 
     def private(self, state: Kingdom) -> bool:
         return True

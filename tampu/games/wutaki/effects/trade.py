@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Play, Reason, RuleId, Seat
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import AMOUNT, DONE, RESOURCES, SUPPLY, TRADE, VP
 from tampu.games.wutaki.effects.effect import Term
 from tampu.games.wutaki.language.params import AMOUNT as MOST
@@ -68,6 +68,9 @@ class TradeUnits(Choice[Kingdom]):
         self.got = got
         self.must = must
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"most": min(self.most, sum(state.goods[self.seat]))}
+
     def legal(self, state: Kingdom) -> list[Action]:
         legal = [TRADE.of(*pair) for pair in pairs(state, self.seat, self.given, self.got)]
         if not self.must:
@@ -108,6 +111,10 @@ class TradeAmount(Choice[Kingdom]):
         self.got = got
         self.give = give
         self.get = get
+
+    def about(self, state: Kingdom) -> JsonObject:
+        give = "vp" if self.give == VP else RESOURCES[self.give]
+        return {"most": len(self.legal(state)), "give": give, "get": RESOURCES[self.get]}
 
     def legal(self, state: Kingdom) -> list[Action]:
         have = state.vp[self.seat] if self.give == VP else state.goods[self.seat][self.give]
@@ -179,6 +186,9 @@ class TradePoints(Choice[Kingdom]):
         self.most = most
         self.got = got
         self.must = must
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"most": min(self.most, state.vp[self.seat])}
 
     def legal(self, state: Kingdom) -> list[Action]:
         legal = [TRADE.of(VP, kind) for kind in points_buy(state, self.seat, self.got)]

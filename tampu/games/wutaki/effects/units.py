@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, Json, Play, Reason, RuleId, Seat, Step, Verb
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat, Step, Verb
 from tampu.games.wutaki.alphabet import DECLINE, GAIN, MONSTER, PAY, PLAYER, RAID, RESOURCES, SUPPLY, TAKE
 from tampu.games.wutaki.effects.effect import Price, Term, no_rival
 from tampu.games.wutaki.language.params import AMOUNT, COUNT, Given, Param, word
-from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.state import Kingdom, units_in_words
 from tampu.games.wutaki.steps.decks import draw_revenge
 
 WORDS: Final = (*RESOURCES, "marker", "any")
@@ -161,6 +161,13 @@ class _AnyUnits(Choice[Kingdom]):
         self.origin = origin
         self.goal = goal
 
+    def about(self, state: Kingdom) -> JsonObject:
+        """`more` instead of `count` if some kinds are already named."""
+        facts: JsonObject = {"more" if self.used else "count": self.count}
+        if self.origin == self.seat:
+            return {**facts, "goal": self.goal}
+        return facts if self.origin == SUPPLY else {**facts, "origin": self.origin}
+
     def legal(self, state: Kingdom) -> list[Action]:
         stock = state.goods[self.origin]
         left = [0 if self.used >> kind & 1 else stock[kind] for kind in range(len(RESOURCES))]
@@ -262,6 +269,9 @@ class Victim(Choice[Kingdom]):
         super().__init__(seat)
         self.count = count
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"count": self.count}
+
     def legal(self, state: Kingdom) -> list[Action]:
         return [PLAYER.of(other) for other in state.others(self.seat) if any(state.goods[other])]
 
@@ -333,6 +343,10 @@ class Raid(Choice[Kingdom]):
     def __init__(self, seat: Seat, penalty: int) -> None:
         super().__init__(seat)
         self.penalty = penalty
+
+    def about(self, state: Kingdom) -> JsonObject:
+        facts: JsonObject = {"units": units_in_words(enumerate(raidable(state)))}
+        return facts if state.rules.penalty_waived else {**facts, "penalty": self.penalty}
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [RAID.of(), DECLINE.of()]

@@ -119,6 +119,11 @@ class ChooseUpgrade(Choice[Kingdom]):
         self.vp = vp
         self.extra = extra
 
+    def about(self, state: Kingdom) -> JsonObject:
+        if self.free:
+            return {"free": 1}
+        return {"discount": self.discount} if self.discount else {}
+
     def legal(self, state: Kingdom) -> list[Action]:
         legal = [UPGRADE.of(one) for one in possible(state, self.seat, self.free, self.discount, self.kind)]
         return [*legal, DECLINE.of()] if self.extra else legal

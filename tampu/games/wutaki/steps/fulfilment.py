@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from tampu.engine import Play, Reason, RuleId, Seat, Step
+from tampu.engine import JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import MONSTER, NONE, PACTS
+from tampu.games.wutaki.effects.effect import Origin
 from tampu.games.wutaki.effects.omens import DueOmens
 from tampu.games.wutaki.effects.units import DueUnits, pay
 from tampu.games.wutaki.state import Kingdom
@@ -58,7 +59,7 @@ class BeginPact(Step[Kingdom]):
             state.push(DueUnits(seat, price.any, 0, seat, MONSTER))
 
 
-class PactPaid(Step[Kingdom]):
+class PactPaid(Origin):
     """W7.3, W7.4: the reward, then a standing omen that reacts to it (WR55), then both tracks."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "pact")
@@ -67,12 +68,15 @@ class PactPaid(Step[Kingdom]):
         self.seat = seat
         self.pact = pact
 
+    def cause(self, state: Kingdom) -> JsonObject:
+        return {"cause": "price", "thing": PACTS[self.pact]}
+
     def run(self, state: Kingdom, play: Play) -> None:
         seat = self.seat
         state.accepted[seat].remove(self.pact)
         state.fulfilled[seat].append(self.pact)
         state.push(StandingBonus(seat, "fulfil_pact"), PrivateTrack(seat, *state.offering), GeneralTrack(seat))
-        state.content.pacts[self.pact].reward.begin(state, seat, play)
+        state.content.pacts[self.pact].reward.begin_apart(state, seat, play)
 
 
 class StandingBonus(Step[Kingdom]):
@@ -91,7 +95,7 @@ class StandingBonus(Step[Kingdom]):
         standing = state.content.omens[card].standing
         if standing is not None and standing.trigger == self.trigger:
             state.standing_used[self.seat] = standing.once_a_round
-            standing.effect.begin(state, self.seat, play)
+            standing.effect.begin_apart(state, self.seat, play)
 
 
 class PrivateTrack(Step[Kingdom]):
@@ -114,7 +118,7 @@ class PrivateTrack(Step[Kingdom]):
         step = state.content.masters[state.masters[seat]].track.get(state.marker[seat])
         if step is not None:
             play.tell("private track", "W10.7", {"seat": seat, "step": state.marker[seat]})
-            step.begin(state, seat, play)
+            step.begin_apart(state, seat, play)
 
 
 class GeneralTrack(Step[Kingdom]):
@@ -130,4 +134,4 @@ class GeneralTrack(Step[Kingdom]):
         field = state.board.track[state.track]
         play.tell("general track", "W8.1", {"field": field.id})
         if field.event is not None:
-            field.event.begin(state, self.seat, play)
+            field.event.begin_apart(state, self.seat, play)

@@ -58,7 +58,7 @@ class RevealRound(Step[Kingdom]):
         play.tell("round card", "W13.1", {"card": ROUND_CARDS[card], "name": state.content.rounds[card].name})
         if state.content.rounds[card].again:
             state.push(RevealRound())
-        state.content.rounds[card].effect.begin(state, state.start, play)
+        state.content.rounds[card].effect.begin_apart(state, state.start, play)
 
 
 class FinalScoring(Step[Kingdom]):

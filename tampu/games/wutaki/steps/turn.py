@@ -137,7 +137,7 @@ def use_ability(state: Kingdom, seat: Seat, play: Play) -> None:
     """W11: once per game, then it is flipped."""
     state.spent[seat] = True
     play.tell("ability", "W11.7", {"seat": seat, "ability": ABILITIES[state.ability[seat]]})
-    state.content.abilities[state.ability[seat]].begin(state, seat, play)
+    state.content.abilities[state.ability[seat]].begin_apart(state, seat, play)
 
 
 def haggle(state: Kingdom, seat: Seat, play: Play) -> None:
@@ -146,7 +146,7 @@ def haggle(state: Kingdom, seat: Seat, play: Play) -> None:
     assert standing is not None
     state.standing_used[seat] = standing.once_a_round
     play.tell("haggles", "WR55", {"seat": seat, "omen": OMENS[card]})
-    standing.effect.begin(state, seat, play)
+    standing.effect.begin_apart(state, seat, play)
 
 
 # -- step 1 ----------------------------------------------------------------------------------------------
@@ -156,6 +156,9 @@ class Turn(Choice[Kingdom]):
     """WD4: the site for this turn's worker; the seat's ability; pass in a last turn. Site 13 depends on the hand."""
 
     rule: ClassVar[RuleId] = "W3.2"
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"cause": "place", "workers": sum(state.free[self.seat])}
 
     def private(self, state: Kingdom) -> bool:
         return bool(state.hands[self.seat])
@@ -288,6 +291,11 @@ class FulfilPacts(Choice[Kingdom]):
     """WD7: a pact that can be paid, an ability, the haggler, or done."""
 
     rule: ClassVar[RuleId] = "W7.2"
+
+    def about(self, state: Kingdom) -> JsonObject:
+        pacts = state.accepted[self.seat]
+        able = sum(payable(state, self.seat, card) for card in pacts)
+        return {"cause": "fulfil", "payable": able, "pacts": len(pacts)}
 
     def private(self, state: Kingdom) -> bool:
         ability = unused_ability(state, self.seat)

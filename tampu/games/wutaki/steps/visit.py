@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat, Step
+from tampu.engine import Action, Choice, JsonObject, Play, Reason, RuleId, Seat
 from tampu.games.wutaki.alphabet import (
     AGAIN,
     ASIDE,
@@ -15,6 +15,7 @@ from tampu.games.wutaki.alphabet import (
     SPECIAL,
     WORKER,
 )
+from tampu.games.wutaki.effects.effect import Origin
 from tampu.games.wutaki.state import Kingdom, site_thing
 from tampu.games.wutaki.steps.workers import put, set_aside
 
@@ -125,6 +126,9 @@ class ChooseWorker(Choice[Kingdom]):
         super().__init__(seat)
         self.site = site
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"cause": "place"} if self.site == ASIDE else {"cause": "place", "site": site_thing(self.site)}
+
     def private(self, state: Kingdom) -> bool:
         return self.site != ASIDE and state.board.effects[self.site].hidden(state, self.seat)
 
@@ -145,7 +149,7 @@ class ChooseWorker(Choice[Kingdom]):
         arrive(state, self.seat, action.args[0], self.site, play)
 
 
-class Executed(Step[Kingdom]):
+class Executed(Origin):
     """W5.3, WR44: a special worker, or one under A1, may act again if it still stands there (WR77) and can."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "site", "visit")
@@ -154,6 +158,9 @@ class Executed(Step[Kingdom]):
         self.seat = seat
         self.site = site
         self.visit = visit
+
+    def cause(self, state: Kingdom) -> JsonObject:
+        return {"cause": "sites", "thing": site_thing(self.site)}
 
     def run(self, state: Kingdom, play: Play) -> None:
         seat = self.seat
@@ -177,6 +184,9 @@ class ActAgain(Choice[Kingdom]):
         super().__init__(seat)
         self.site = site
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"cause": "place", "site": site_thing(self.site)}
+
     def private(self, state: Kingdom) -> bool:
         return state.board.effects[self.site].hidden(state, self.seat)
 
@@ -192,4 +202,4 @@ class ActAgain(Choice[Kingdom]):
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         if action.verb is AGAIN:
             play.tell("again", "W5.3", {"seat": self.seat})
-            state.board.effects[self.site].begin(state, self.seat, play)
+            state.board.effects[self.site].begin_apart(state, self.seat, play)
