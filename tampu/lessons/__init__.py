@@ -5,6 +5,6 @@ the text of each step in every language. What the page shows comes from the real
 """
 
 from tampu.lessons.lesson import Lesson, Step, lesson, titles
-from tampu.lessons.showing import LessonShown, show, why
+from tampu.lessons.showing import LessonShown, Opening, setup, show, why
 
-__all__ = ["Lesson", "LessonShown", "Step", "lesson", "show", "titles", "why"]
+__all__ = ["Lesson", "LessonShown", "Opening", "Step", "lesson", "setup", "show", "titles", "why"]

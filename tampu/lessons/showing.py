@@ -1,6 +1,6 @@
 """What the learner sees of a lesson: what seat 0 of a real table would be sent, move by move."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -9,6 +9,7 @@ from tampu.engine import BadInput, Game, Reason, Seat
 from tampu.engine.match import Match, Seal
 from tampu.engine.reasons import TURN
 from tampu.engine.record import content_hash
+from tampu.games.book import Picture
 from tampu.lessons.lesson import Lesson
 from tampu.tables import frames
 from tampu.tables.house import Verdict
@@ -17,6 +18,9 @@ from tampu.tables.room import Manners, Room, events_text
 from tampu.tables.time import ClockFace
 
 LEARNER: Seat = 0
+BOOK_SEED: Final = "book"
+MOST_SETUP: Final = 40
+"""More answers than any set-up asks for."""
 
 
 class Opening(Struct, frozen=True):
@@ -65,6 +69,21 @@ def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
         then = [_move(room, text) for text in step.then]
         steps.append(LessonStep(step.id, step.rule, list(step.point), step.ask, step.offer, asked, then))
     return LessonShown(lesson.title, lesson.minutes, opening, steps)
+
+
+def setup(game: Game[Any], picture: Picture) -> Opening:
+    """The table of a picture in a book: what seat 0 sees when everything is laid out, for anybody's first turn.
+
+    What the set-up asks before is answered by the first legal action.
+    """
+    room = _open(Lesson(game.meta.title, picture["seats"], picture["settings"], BOOK_SEED, 0, [], []), game)
+    assert room.match is not None
+    for _ in range(MOST_SETUP):
+        legal = room.match.state.legal()
+        if picture["until"] in ("", frames.shared(room).question) or not legal:
+            break
+        _move(room, legal[0].text)
+    return Opening(frames.shared(room), frames.own(room, LEARNER), frames.log_seen(room, LEARNER, -1))
 
 
 def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> Verdict:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.person import PHONE, WIDE, Person, person
 
-PAGES = ["/", "/new", "/games", "/rules", "/rules/rumis", "/rules/tiwanaku", "/nowhere"]
+PAGES = ["/", "/new", "/games", "/rules", "/rules/rumis", "/rules/rumis/exact", "/nowhere"]
 MOST_SCRIPT = 150_000
 
 
@@ -18,7 +18,7 @@ def test_every_page_is_in_order(browser: Browser, address: str, viewport: dict[s
         for path in PAGES:
             somebody.open(path)
             expect(somebody.page.locator("h1")).to_be_visible()
-            if path == "/rules/rumis":
+            if path == "/rules/rumis/exact":
                 expect(somebody.page.locator("[id='U7.2']")).to_be_visible()
             somebody.look(f"page{path.replace('/', '-')}-{viewport['width']}-{scheme}")
 
@@ -36,9 +36,9 @@ def test_the_page_speaks_the_browsers_language(browser: Browser, address: str, l
         assert somebody.page.evaluate("document.documentElement.lang") == "nl"
 
 
-def test_the_rules_can_be_searched(browser: Browser, address: str) -> None:
+def test_the_exact_rules_can_be_searched(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
-        somebody.open("/rules/rumis")
+        somebody.open("/rules/rumis/exact")
         somebody.page.get_by_role("searchbox").fill("U7.2")
         expect(somebody.page.locator("main li")).not_to_have_count(0)
         for text in somebody.page.locator("main li").all_inner_texts():
@@ -47,7 +47,7 @@ def test_the_rules_can_be_searched(browser: Browser, address: str) -> None:
 
 def test_every_value_says_where_it_comes_from(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
-        somebody.open("/rules/tiwanaku")
+        somebody.open("/rules/tiwanaku/exact")
         somebody.page.get_by_text("Values and their sources").click()
         expect(somebody.page.locator("details li")).not_to_have_count(0)
         somebody.page.get_by_role("button", name="reconstructed").click()

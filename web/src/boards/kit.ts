@@ -119,6 +119,10 @@ export interface Kit {
   Seat: Component<{ table: TableModel; seat: number }> | null;
   /** More at the side, such as a view from above. */
   Side: Component<Part> | null;
+  /** A card, a tile or a piece as a small picture, for the book; `kind` is what the book calls it. */
+  Thing?: Component<{ table: TableModel; kind: string; id: string }>;
+  /** A table at the start as the book draws it; otherwise the board. */
+  Picture?: Component<Part>;
   /** What can be learned from a finished game, beside its replay. */
   Review?: Component<Part>;
 }

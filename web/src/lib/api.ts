@@ -69,8 +69,8 @@ export async function ask<R extends Route>(
   return (await send(method, filled(pattern, words), body)) as Routes[R]['answer'];
 }
 
-/** Where the server keeps a game: at a table, in a record that somebody brought, or in a lesson. */
-export type Source = `/tables/${string}` | `/records/${string}` | `/lessons/${string}`;
+/** Where the server keeps a game: at a table, in a record that somebody brought, in a lesson or in a book. */
+export type Source = `/tables/${string}` | `/records/${string}` | `/lessons/${string}` | `/books/${string}`;
 
 type Below<Root extends string> = Route extends infer R
   ? R extends `GET ${Root}${infer Rest}`
@@ -109,6 +109,10 @@ export const api = {
   /** What a title says, and its numbered rules: for titles that the page was built without. */
   words: (title: string, language: string) => ask('GET /games/{title}/words', { title, language }),
   rules: (title: string) => ask('GET /games/{title}/rules', { title }),
+  /** The players' book, and the tables that it shows. */
+  book: (title: string, language: string) => ask('GET /books/{title}', { title, language }),
+  picture: (title: string, at: number, number: number) =>
+    ask('GET /books/{title}/pictures/{at}/{number}', { title, at, number }),
   create: (table: Routes['POST /tables']['body']) => ask('POST /tables', {}, table),
   table: (id: string) => ask('GET /tables/{id}', { id }),
   at: (id: string, seq: number) => ask('GET /tables/{id}/at/{seq}', { id, seq }),

@@ -1,6 +1,8 @@
 /** The numbered rules of the titles, loaded when somebody asks for one. */
+import type { Draft } from '../boards/draft';
 import { api } from '../lib/api';
 import { groupBy } from '../lib/group';
+import type { TableModel } from '../lib/table.svelte';
 
 const books = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 
@@ -48,6 +50,7 @@ export function parse(text: string): Section[] {
   return sections;
 }
 
+/** The numbered rules of a title, for the curious. */
 export async function book(title: string): Promise<Section[] | null> {
   const load = books[`../../../docs/rules/${title}.md`];
   if (load) return parse(await load());
@@ -66,9 +69,21 @@ function gathered(rules: Record<string, { section: string; text: string }>): Sec
   }));
 }
 
+/** What somebody wants to read: a rule of a title, a part of its book, or the book from its beginning. */
 export const asked: { title: string; id: string } = $state({ title: '', id: '' });
 
-export function openRule(title: string, id: string): void {
+/** Open the book where it explains this: a rule, a chapter, or `@` and the name of a question. */
+export function openRule(title: string, id = ''): void {
   asked.title = title;
   asked.id = id;
 }
+
+export function closeBook(): void {
+  asked.title = '';
+}
+
+/** The table that somebody sits at: the book beside it keeps its question and its button. */
+class Beside {
+  at = $state.raw<{ table: TableModel; draft: Draft } | null>(null);
+}
+export const beside = new Beside();

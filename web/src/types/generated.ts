@@ -1523,6 +1523,59 @@ export type Verdict = {
   /** The sentence in English. */
   reason: string;
 };
+/** A book in one language. */
+export type Book = {
+  title: string;
+  name: string;
+  lead: string;
+  chapters: Chapter[];
+  /** The block of each rule; that of a ruling is the block of the rule that points to it. */
+  rules: Record<string, number>;
+  /** The block that explains a question, by the name of its step. */
+  questions: Record<string, number>;
+};
+/** A chapter of a book. */
+export type Chapter = {
+  id: string;
+  name: string;
+  parts: Part[];
+};
+/** A part of a chapter. What comes before the first heading has no name. */
+export type Part = {
+  id: string;
+  name: string;
+  blocks: Block[];
+};
+/** A paragraph, an item of a list, an example, a set of cards or a set-up. */
+export type Block = {
+  /** Its number in the book, the same in every language. */
+  at: number;
+  kind: 'text' | 'item' | 'example' | 'things' | 'setup';
+  text: string;
+  /** The rules that it covers. */
+  rules: string[];
+  /** What the things are. */
+  of: string;
+  things: Thing[];
+  pictures: Picture[];
+};
+/** A card, a tile or a place as the title explains it. */
+export type Thing = {
+  id: string;
+  name: string;
+  text: string;
+  /** When it can be used, where that is limited. */
+  when: string;
+  /** This and all that are alike. */
+  ids: string[];
+};
+/** A table at the start. */
+export type Picture = {
+  seats: number;
+  settings: Record<string, string>;
+  /** The question at which the set-up is complete; empty for the very start. */
+  until: string;
+};
 export type Made = {
   id: string;
   /** The hash of the secret: before anyone joins. */
@@ -1685,6 +1738,9 @@ export type Routes = {
   'GET /lessons/{title}': { words: { title: string; }; body: null; answer: LessonShown };
   'GET /lessons/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /lessons/{title}/why': { words: { title: string; step: string; action: string; }; body: null; answer: Verdict };
+  'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
+  'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
+  'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
   'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; content?: string; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };

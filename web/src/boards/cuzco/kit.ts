@@ -15,6 +15,7 @@ import { CuzcoDraft } from './draft.svelte';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
 import Strip from './Strip.svelte';
+import Thing from './Thing.svelte';
 import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {
@@ -45,4 +46,5 @@ export const kit: Kit = {
   Tray: null,
   Seat,
   Side: null,
+  Thing,
 };

@@ -6,10 +6,12 @@ import type { History, Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
 import { isStructure, viewOf, RumisDraft } from './draft.svelte';
+import Picture from './Picture.svelte';
 import Seat from './Seat.svelte';
 import Rail from './Rail.svelte';
 import Side from './Side.svelte';
 import { readPlacement } from './stones';
+import Thing from './Thing.svelte';
 import Tray from './Tray.svelte';
 import './tints.css';
 import './tokens.css';
@@ -53,4 +55,6 @@ export const kit: Kit = {
   Seat,
   Side,
   Rail,
+  Thing,
+  Picture,
 };

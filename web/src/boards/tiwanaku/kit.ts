@@ -10,6 +10,7 @@ import { peopleOf } from './valley';
 import Rail from './Rail.svelte';
 import Review from './Review.svelte';
 import Seat from './Seat.svelte';
+import Thing from './Thing.svelte';
 import Side from './Side.svelte';
 import Tray from './Tray.svelte';
 import './tokens.css';
@@ -33,4 +34,5 @@ export const kit: Kit = {
   Side,
   Rail,
   Review,
+  Thing,
 };

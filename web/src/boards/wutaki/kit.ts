@@ -18,6 +18,7 @@ import { kingdomOf } from './kingdom';
 import Head from './Head.svelte';
 import Seat from './Seat.svelte';
 import Strip from './Strip.svelte';
+import Thing from './Thing.svelte';
 import { zones } from './zones';
 
 function score(table: TableModel, seat: number): Score | null {
@@ -71,4 +72,5 @@ export const kit: Kit = {
   Tray: null,
   Seat,
   Side: null,
+  Thing,
 };
