@@ -10,8 +10,14 @@ import pytest
 from tampu.engine.rulebook import rulebook
 from tampu.games import game, known
 from tampu.games.book import Block, Book, book, languages
+from tampu.games.cuzco.steps.ending import FinalScoring
+from tampu.games.tiwanaku.steps.competitive import LastOfferings, NextDivination
 from tampu.games.words import words
 from tampu.lessons import setup
+from tests.games.cuzco import build as cuzco
+from tests.games.rumis import build as rumis
+from tests.games.tiwanaku import build as tiwanaku
+from tests.games.wutaki import build as wutaki
 
 LANGUAGES = ("en", "de", "nl")
 
@@ -63,12 +69,6 @@ def blocks(whole: Book) -> Iterator[Block]:
     for chapter in whole["chapters"]:
         for part in chapter["parts"]:
             yield from part["blocks"]
-
-
-def said(title: str, language: str, chapter: str) -> str:
-    """All paragraphs of a chapter."""
-    (found,) = [one for one in book(game(title), language)["chapters"] if one["id"] == chapter]
-    return " ".join(block["text"] for part in found["parts"] for block in part["blocks"])
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -146,21 +146,95 @@ def test_a_book_has_its_chapters_and_set_ups(title: str) -> None:
     for picture in pictures[:: max(1, len(pictures) // 4)]:
         opening = setup(rules, picture)
         assert len(opening.shared.seats) == picture["seats"]
+        assert picture["until"] or opening.shared.seq == 0
         assert picture["until"] in ("", opening.shared.question)
 
 
-def test_U7_2_the_example_of_rumis() -> None:
-    """Two of its colours are counted by the engine from the top view of the example."""
-    from tests.games.rumis.build import structure, tops
+# -- the examples, counted by the engine ---------------------------------------------------------------
 
-    state = tops(structure(), ["RRRRB", "RRRBB", "GGBBY", "GGYYY"])
+
+def example(title: str, language: str, chapter: str) -> list[int]:
+    """The numbers of the last example of a chapter, in order."""
+    (found,) = [one for one in book(game(title), language)["chapters"] if one["id"] == chapter]
+    text = [block["text"] for part in found["parts"] for block in part["blocks"] if block["kind"] == "example"][-1]
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_rumis(language: str) -> None:
+    state = rumis.tops(rumis.structure(), ["RRRRB", "RRRBB", "GGBBY", "GGYYY"])
+    seen = [state.visible(colour) for colour in range(4)]
     state.left = [0, 1, 0, 0]
     state.stack.clear()
     outcome = state.outcome()
     assert outcome is not None
     red, yellow, green, blue = outcome.scores
-    squares = sum(state.visible(colour) for colour in range(4))
-    for language in LANGUAGES:
-        text = said("rumis", language, "scoring")
-        numbers = re.findall(r"\d+", text[text.index("CHULLPA") - 20 :])
-        assert numbers == [str(n) for n in (squares, red, blue, green, 4, red, blue, green, 4, 1, yellow)]
+    tops = [seen[0], seen[3], seen[2], seen[1]]
+    assert example("rumis", language, "scoring") == [sum(seen), *tops, red, blue, green, seen[1], 1, yellow]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_tiwanaku(language: str) -> None:
+    state = tiwanaku.fill(tiwanaku.expedition("B"), bare="a3 b2 d5")
+    a3, b2, d5 = tiwanaku.squares(state, "a3 b2 d5")
+    state.pawns = [1 << a3 | 1 << b2, 1 << d5]
+    brown = tiwanaku.people(state, tiwanaku.BROWN, 30, "2")
+    white = tiwanaku.people(state, tiwanaku.WHITE, 41, "12")
+    tiwanaku.begin(state, NextDivination(tiwanaku.BROWN), LastOfferings(tiwanaku.BROWN))
+    tiwanaku.act(state, "divine a3 1")
+    first = brown.total
+    tiwanaku.act(state, "divine d5 3")
+    true = state.known_crops()[d5]
+    lost = white.total
+    tiwanaku.act(state, "divine b2 5")
+    second = brown.total
+    tiwanaku.act(state, "offer 125", "offer 12")
+    end, other = brown.total, white.total
+    counted = [first, 3, true, lost, 5, second, end - second, end, other - lost, other]
+    assert example("tiwanaku", language, "scoring") == [30, 2, 41, 1, 2, 1, *counted]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_cuzco(language: str) -> None:
+    state = cuzco.empire(round=6, phase=4)
+    cuzco.give(
+        state,
+        cuzco.YELLOW,
+        delivered="I0 I1 I2 I3 I4 I5 O0 O1 O2 O4",
+        quipus=0,
+        finished=9,
+        tiles="S1a S1b S1c S2a S2b S2c S3a S3b S3c S4a S4b",
+        goods="soup soup soup clothes bowl tools",
+        feathers="",
+    )
+    mask = state.masks[cuzco.YELLOW]
+    mask.active = 63
+    on_top = (0, 10, 8)
+    for village in range(12):
+        if state.quipus[village] and village not in on_top:
+            state.quipus[village].append(cuzco.RED)
+    worth = [state.land.vp[village] for village in on_top]
+    cuzco.ask(state, FinalScoring())
+    villages, achievements = mask.points[11], mask.points[12]
+    assert [sum(worth), mask.vp] == [villages, villages + achievements]
+    told = [9, 9, 6, 9, 10, 10, 6, 6, 11, villages, achievements, mask.vp]
+    assert example("cuzco", language, "scoring") == [10, *worth, villages, *told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_wutaki(language: str) -> None:
+    state = wutaki.table()
+    red = wutaki.RED
+    state.vp[red] = 110
+    wutaki.revenge(state, red, "V02 V04")
+    fire = [f"PFI{n:02}" for n in range(1, 10)]
+    wutaki.pacts(state, red, "PWI01", " ".join([*fire[:5], "PWA01"]))
+    wutaki.pacts(state, wutaki.BLUE, "", " ".join(fire[5:]))
+    wutaki.secrets(state, red, "S02")
+    wutaki.stand(state, red, "O42")
+    wutaki.omens(state, red, "O01 O02 O03 O04 O05 O06 O07 O08 O09")
+    wutaki.goods(state, red, "5 oil")
+    track, revenge, open_pacts, secret, elements, standing, others, resources = wutaki.scores(state)[red].values()
+    total = track + revenge + open_pacts + secret + elements + standing + others + resources
+    struck = [track, -revenge, -open_pacts, secret, 5, 1, 15, 5, elements, 9, standing, 4, others, 5, resources, total]
+    assert example("wutaki", language, "scoring") == struck
