@@ -103,6 +103,8 @@ class Table(Struct, frozen=True, kw_only=True):
     series: Series | None = None
     rematch: str = ""
     """The table where this company plays on."""
+    share: str = ""
+    """Whoever shows this word may look back at the game; empty if none of its players wants that."""
     version: int = 0
     """Rises with every change of this record: two changes at once cannot both win."""
 

@@ -247,6 +247,26 @@ class Seating:
             return found
         return again
 
+    async def share(self, id: str, user: User) -> str:
+        """A word with which anybody may look back at this game: the one that there is, or a new one."""
+        return await self._set_share(id, user, random_id(20))
+
+    async def unshare(self, id: str, user: User) -> None:
+        """The word is no longer worth anything."""
+        await self._set_share(id, user, "")
+
+    async def _set_share(self, id: str, user: User, word: str) -> str:
+        room = await self._rooms.room(id, user.id)
+
+        def shared(table: Table) -> tuple[Table, str]:
+            seated(table, user)
+            if not table.finished:
+                raise Refused("not_over")
+            kept = table.share if word and table.share else word
+            return msgspec.structs.replace(table, share=kept), kept
+
+        return await self._rooms.edit(room, shared)
+
     def _next_in_series(self, room: Room) -> tuple[dict[str, str], Series]:
         table, meta = room.table, room.game.meta
         if table.series is None or not table.outcome:

@@ -35,8 +35,8 @@ async def error(client: Client, method: str, path: str, body: object = None) -> 
 async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: Running) -> None:
     table, people = await seated(server, 2, "cuzco")
     red = people[0]
-    await red.put(f"/api/tables/{table}/lone", {"lone": False})
-    await people[1].put(f"/api/tables/{table}/lone", {"lone": False})
+    for client in people:
+        await client.put(f"/api/tables/{table}/lone", {"lone": False})
     parts = ("course", "replay", "review/0/odds", "review/1/proof", "review/1/advice?level=easy")
     for part in parts:
         assert await error(red, "GET", f"/api/tables/{table}/{part}") == (409, "status")
@@ -64,6 +64,30 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
     assert (await watcher.get(f"/api/records/{digest}/review/4/advice?level=easy"))["played"] == advice["played"]
     assert await error(watcher, "GET", f"/api/records/{'0' * 32}/course") == (404, "table")
     assert await error(watcher, "GET", f"/api/records/{digest}/review/4/proof") == (422, "form")
+
+
+async def test_players_give_away_a_link_to_a_private_game_and_take_it_back(server: Running) -> None:
+    table, people = await seated(server, 2, public=False)
+    red, path = people[0], f"/api/tables/{table}"
+    stranger = Client(server.url)
+    assert await error(red, "POST", f"{path}/share") == (409, "status")
+    for client in people:
+        await client.put(f"{path}/lone", {"lone": False})
+    await play_out(server, table, people)
+    assert await error(stranger, "GET", f"{path}/replay") == (404, "table")
+    assert await error(await Client(server.url).enter("Green"), "POST", f"{path}/share") == (404, "table")
+    word = (await red.post(f"{path}/share"))["word"]
+    assert (await people[1].post(f"{path}/share"))["word"] == word, "one link for all"
+    shared = f"{path}/shared/{word}"
+    for part in ("replay", "course", "content?language=de", "review/1/advice?level=random"):
+        seen = await stranger.get(f"{shared}/{part}")
+        assert part.startswith("review") or seen == await red.get(f"{path}/{part}")
+    assert await error(stranger, "GET", path) == (404, "table"), "only looking back is shared"
+    for wrong in ("x", word[:-1], word + "x"):
+        assert await error(stranger, "GET", f"{path}/shared/{wrong}/replay") == (404, "table")
+    assert (await red.ask("DELETE", f"{path}/share")).status_code == 204
+    assert await error(stranger, "GET", f"{shared}/replay") == (404, "table")
+    assert (await red.post(f"{path}/share"))["word"] != word
 
 
 async def test_help_is_for_seats_of_tables_that_have_it(server: Running) -> None:

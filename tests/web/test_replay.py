@@ -20,6 +20,26 @@ BRING = """async (text) => {
   return (await (await post('records', 'text/plain', text)).json()).digest;
 }"""
 
+ALONE = """async () => {
+  const csrf = () => document.cookie.split('; ').find((one) => one.startsWith('tampu_csrf='))?.slice(11) ?? '';
+  const ask = async (path, body) => {
+    const sent = { 'content-type': 'application/json', 'X-Tampu-CSRF': csrf() };
+    const post = { method: 'POST', headers: sent, body: JSON.stringify(body) };
+    const answer = await fetch(`/api/${path}`, body ? post : undefined);
+    return answer.status === 204 ? null : answer.json();
+  };
+  await ask('me/guest', { name: 'Red' });
+  const plan = { title: 'rumis', options: { solitaire: '3' }, seats: [{}], public: false };
+  const { id } = await ask('tables', plan);
+  await ask(`tables/${id}/start`, { entropy: '00'.repeat(16) });
+  for (let n = 0; n < 99; n += 1) {
+    const { shared, own } = await ask(`tables/${id}`);
+    if (shared.status !== 'playing') return id;
+    await ask(`tables/${id}/act`, { id: `${n}`, seq: shared.seq, action: own.legal[0] });
+  }
+}"""
+"""A private game that somebody plays to its end by requests."""
+
 
 @cache
 def played(title: str) -> Record:
@@ -94,3 +114,27 @@ def test_it_plays_by_itself_and_stops_at_a_touch(browser: Browser, address: str)
         page.keyboard.press("Home")
         stands_at(somebody, 0)
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody, person(browser, address, PHONE) as stranger:
+        page = somebody.page
+        somebody.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        somebody.open("/")
+        table: str = page.evaluate(ALONE)
+        somebody.open(f"/table/{table}/replay?at=2")
+        stands_at(somebody, 2)
+        expect(page).to_have_url(re.compile(r"at=2$"))
+        page.get_by_role("button", name="Share").click()
+        expect(page.get_by_text("Copied")).to_be_attached()
+        link: str = page.evaluate("navigator.clipboard.readText()")
+        assert "/shared/" in link
+        stranger.open(link.removeprefix(address))
+        stands_at(stranger, 2)
+        stranger.check()
+        page.get_by_role("button", name="Take the link back").click()
+        expect(page.get_by_role("button", name="Take the link back")).to_have_count(0)
+        stranger.page.reload()
+        expect(stranger.page.locator(".replay")).to_have_count(0)
+        expect(stranger.page.locator("main")).to_be_visible()
+        stranger.faults.clear()

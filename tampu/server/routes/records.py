@@ -3,12 +3,10 @@
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
-from tampu.server.answers import Encoded, Route
+from tampu.server.answers import Route
 from tampu.server.requests import Digest, Problem, Somebody, TheServer, slowly
-from tampu.server.routes.tables import Language
 from tampu.server.server import Server
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.thinking.answers import Contents
 
 router = APIRouter(
     prefix="/api/records",
@@ -45,12 +43,6 @@ async def bring(request: Request, server: TheServer, user: Somebody) -> Kept:
 async def fetch(server: TheServer, digest: Digest) -> Response:
     """The record as it was brought."""
     return Response(await _text(server, digest), media_type="text/plain; charset=utf-8")
-
-
-@router.get("/{digest}/content", dependencies=[Depends(slowly("read"))])
-async def content(server: TheServer, digest: Digest, language: Language = "en") -> Encoded[Contents]:
-    """What the game was played with: the content file, and what its cards and places say in words."""
-    return Encoded(await server.house.adviser.content(digest, language))
 
 
 async def _text(server: Server, digest: str) -> str:

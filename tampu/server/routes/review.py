@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Path, Query
 
 from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route
 from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, slowly
-from tampu.tables.lengths import MOST_NAME
+from tampu.server.routes.tables import Language
+from tampu.tables.lengths import MOST_INVITE, MOST_NAME
 from tampu.tables.thinking.adviser import Ended
-from tampu.tables.thinking.answers import Advice, Course, Replay
+from tampu.tables.thinking.answers import Advice, Contents, Course, Replay
 
 router = APIRouter(
     prefix="/api",
@@ -21,6 +22,7 @@ router = APIRouter(
 )
 
 Level = Annotated[str, Query(max_length=MOST_NAME)]
+Word = Annotated[str, Path(max_length=MOST_INVITE)]
 
 
 async def _table(server: TheServer, user: Viewer, id: TableId) -> Ended:
@@ -31,8 +33,12 @@ async def _record(server: TheServer, digest: Digest) -> Ended:
     return await server.house.adviser.record(digest)
 
 
+async def _shared(server: TheServer, id: TableId, word: Word) -> Ended:
+    return await server.house.adviser.shared(id, word)
+
+
 def _routes(address: str, ended: Callable[..., Any]) -> None:
-    """The same questions, whether the game is found at a table or in a record."""
+    """The same questions, whether the game is found at a table, by a link that was shared, or in a record."""
 
     @router.get(f"{address}/course")
     async def course(server: TheServer, game: Annotated[Ended, Depends(ended)]) -> Encoded[Course]:
@@ -62,5 +68,18 @@ def _routes(address: str, ended: Callable[..., Any]) -> None:
         return Encoded(await server.house.adviser.advice(game, seq, level))
 
 
+def _content(address: str, ended: Callable[..., Any]) -> None:
+    """Tables have this while they are played."""
+
+    @router.get(f"{address}/content")
+    async def content(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], language: Language = "en"
+    ) -> Encoded[Contents]:
+        """What the game was played with: the content file, and what its cards and places say in words."""
+        return Encoded(await server.house.adviser.content(game, language))
+
+
 _routes("/tables/{id}", _table)
-_routes("/records/{digest}", _record)
+for _address, _ended in (("/tables/{id}/shared/{word}", _shared), ("/records/{digest}", _record)):
+    _routes(_address, _ended)
+    _content(_address, _ended)

@@ -141,6 +141,11 @@ class Seated(BaseModel):
     seat: int
 
 
+class ShareLink(BaseModel):
+    word: str
+    """With it the game can be looked at under `/api/tables/ID/shared/WORD`."""
+
+
 class Done(BaseModel):
     seq: int
 
@@ -348,6 +353,18 @@ async def record(server: TheServer, user: Viewer, id: TableId) -> Response:
     text = await server.house.record(id, user.id if user else "")
     name = f'attachment; filename="{id}.tampu"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+@router.post("/{id}/share", dependencies=[Depends(slowly("seat"))])
+async def share(server: TheServer, user: Somebody, id: TableId) -> ShareLink:
+    """Let everybody look back at my finished game who knows a word."""
+    return ShareLink(word=await server.house.seating.share(id, user))
+
+
+@router.delete("/{id}/share", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def unshare(server: TheServer, user: Somebody, id: TableId) -> None:
+    """Take the word back."""
+    await server.house.seating.unshare(id, user)
 
 
 @router.post("/{id}/rematch", dependencies=[Depends(slowly("create"))])

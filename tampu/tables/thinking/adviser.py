@@ -12,6 +12,7 @@ from tampu.engine.record import Record
 from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
+from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
 from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Proof, Question, Replay, Verify
@@ -108,19 +109,24 @@ class Adviser:
         await self._rooms.store.add_record(kept.digest, kept.title, text, user.id, self._rooms.time.now())
         return kept
 
-    async def content(self, digest: str, language: str) -> bytes:
-        """What the game of a record was played with, and what cards and places say in words."""
-        record = Record.parse((await self.record(digest)).record)
-        game = self._rooms.titles.game(record.title)
-        return contents(game, game.meta.settle(record.options, record.seats), language)
-
     # -- after the end -------------------------------------------------------------------------------
 
     async def table(self, id: str, user: str) -> Ended:
         """The game that was played at a table."""
-        room = await self._rooms.room(id, user)
+        return await self._ended(await self._rooms.room(id, user))
+
+    async def shared(self, id: str, word: str) -> Ended:
+        """The game of a table for somebody who shows the word that one of its players gave away."""
+        room = await self._rooms.find(id)
+        if room is None:
+            raise NoTable
+        return await self._ended(room, word)
+
+    async def _ended(self, room: Room, word: str | None = None) -> Ended:
         async with self._rooms.alone(room):
             table = room.table
+            if word is not None and not (table.share and secrets.compare_digest(table.share.encode(), word.encode())):
+                raise NoTable
             if not table.finished or not table.started:
                 raise Refused("shown_later")
             if room.frozen:
@@ -137,6 +143,12 @@ class Adviser:
         record = Record.parse(text)
         count = len(record.entries)
         return Ended(record.title, "", text, list(range(1, count + 1)), count)
+
+    async def content(self, ended: Ended, language: str) -> bytes:
+        """What the game was played with, and what cards and places say in words."""
+        record = Record.parse(ended.record)
+        game = self._rooms.titles.game(record.title, ended.own_content)
+        return contents(game, game.meta.settle(record.options, record.seats), language)
 
     async def course(self, game: Ended) -> bytes:
         """Everything that happened, and the points on the way."""

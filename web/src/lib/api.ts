@@ -121,6 +121,9 @@ export const api = {
   note: (id: string) => ask('GET /tables/{id}/note', { id }).then(({ body }) => body),
   /** What it is played with, and what its cards and places say. */
   content: <T>(source: Source, language: string) => askOf(source, '/content', { language }) as Promise<T>,
+  /** A word with which anybody may look back at my finished game. */
+  share: (id: string) => ask('POST /tables/{id}/share', { id }).then(({ word }) => word),
+  unshare: (id: string) => ask('DELETE /tables/{id}/share', { id }),
   /** A game that has ended, every moment of it. */
   replay: (source: Source) => askOf(source, '/replay', {}),
   course: (source: Source) => askOf(source, '/course', {}),

@@ -11,10 +11,10 @@ export const STEPS = ['round', 'turn', 'action'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What a record says of a table. */
-function sharedOf(digest: string, replay: Replay): Shared {
+function sharedOf(id: string, replay: Replay): Shared {
   const last = replay.entries.at(-1)!;
   return {
-    id: digest,
+    id,
     title: replay.title,
     options: replay.options,
     status: replay.outcome ? 'over' : 'stopped',
@@ -37,7 +37,7 @@ function sharedOf(digest: string, replay: Replay): Shared {
     question: last.question,
     about: {},
     outcome: replay.outcome,
-    digest,
+    digest: id,
     entropies: [],
     secret: null,
     since: 0,
@@ -59,6 +59,8 @@ export class ReplayModel extends TableModel {
   /** Which entry is on show, counted from the opening. */
   index = $state(0);
   eyes: Eyes = $state('all');
+  /** Does the address open the game for nobody else? Its players can give a link away. */
+  closed: false | 'by its players' | 'to others' = false;
   /** The views after each entry, as far as somebody has looked. What did not change they share. */
   readonly #views: Views[];
 
@@ -76,8 +78,17 @@ export class ReplayModel extends TableModel {
   }
 
   static async ofTable(id: string): Promise<ReplayModel> {
-    const [{ shared }, whole] = await Promise.all([api.table(id), api.replay(`/tables/${id}`)]);
-    return new ReplayModel(shared, whole, `/tables/${id}`);
+    const [{ shared, own }, whole] = await Promise.all([api.table(id), api.replay(`/tables/${id}`)]);
+    const replay = new ReplayModel(shared, whole, `/tables/${id}`);
+    replay.closed = shared.public ? false : own.seat === null ? 'to others' : 'by its players';
+    return replay;
+  }
+
+  /** A game of a table that somebody gave a link to. */
+  static async ofLink(id: string, word: string): Promise<ReplayModel> {
+    const source: Source = `/tables/${id}/shared/${word}`;
+    const whole = await api.replay(source);
+    return new ReplayModel(sharedOf(id, whole), whole, source);
   }
 
   static async ofRecord(digest: string): Promise<ReplayModel> {

@@ -1590,6 +1590,10 @@ export type Done = {
 export type Note = {
   body: string;
 };
+export type ShareLink = {
+  /** With it the game can be looked at under `/api/tables/ID/shared/WORD`. */
+  word: string;
+};
 /** A record that was checked and is kept by its final digest. */
 export type Kept = {
   digest: string;
@@ -1761,19 +1765,27 @@ export type Routes = {
   'POST /tables/{id}/chat': { words: { id: string; }; body: { text: string; }; answer: null };
   'GET /tables/{id}/note': { words: { id: string; }; body: null; answer: Note };
   'PUT /tables/{id}/note': { words: { id: string; }; body: { body: string; }; answer: null };
+  'POST /tables/{id}/share': { words: { id: string; }; body: null; answer: ShareLink };
+  'DELETE /tables/{id}/share': { words: { id: string; }; body: null; answer: null };
   'POST /tables/{id}/rematch': { words: { id: string; }; body: { next_in_series?: boolean; }; answer: Made };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
-  'GET /records/{digest}/content': { words: { digest: string; language?: string; }; body: null; answer: Contents };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
   'GET /tables/{id}/replay': { words: { id: string; }; body: null; answer: Replay };
   'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/proof': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
+  'GET /tables/{id}/shared/{word}/course': { words: { id: string; word: string; }; body: null; answer: Course };
+  'GET /tables/{id}/shared/{word}/replay': { words: { id: string; word: string; }; body: null; answer: Replay };
+  'GET /tables/{id}/shared/{word}/review/{seq}/odds': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
+  'GET /tables/{id}/shared/{word}/review/{seq}/proof': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
+  'GET /tables/{id}/shared/{word}/review/{seq}/advice': { words: { seq: number; level: string; id: string; word: string; }; body: null; answer: Advice };
+  'GET /tables/{id}/shared/{word}/content': { words: { language?: string; id: string; word: string; }; body: null; answer: Contents };
   'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
   'GET /records/{digest}/replay': { words: { digest: string; }; body: null; answer: Replay };
   'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/proof': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };
+  'GET /records/{digest}/content': { words: { language?: string; digest: string; }; body: null; answer: Contents };
 };
 
 /** Why the server says no, each with the facts that its sentence names. */
