@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tempo } from '../src/lib/motion';
 import { TableModel } from '../src/lib/table.svelte';
 import type { Entry, Sight } from '../src/lib/wire';
 import view from './fixtures/rumis.json';
@@ -87,5 +88,41 @@ describe('a table', () => {
     expect(table.legal).not.toEqual([]);
     table.past = { seq: 0, sight };
     expect(table.legal).toEqual([]);
+  });
+});
+
+describe('the pace of a table', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const after = (seq: number, seat: number, actor: number) =>
+    ({ type: 'entry', entry: entry(seq, seat), shared: { ...sight.shared, seq, actor }, own: mine }) as const;
+  const mine = { ...sight.own, seat: 0 };
+  const open = () => new TableModel({ ...sight, own: mine });
+
+  it('lets the turns of others be followed, and skipped', () => {
+    const table = open();
+    for (const seq of [5, 6, 7]) table.hear(after(seq, 1, 1));
+    expect(table.now.shared.seq).toBe(5);
+    vi.advanceTimersByTime(tempo().turn);
+    expect(table.now.shared.seq).toBe(6);
+    expect(table.hurry()).toBe(true);
+    expect([table.now.shared.seq, table.hurry()]).toEqual([7, false]);
+  });
+
+  it('asks me when the pieces stand still, and never holds up what I did', () => {
+    const table = open();
+    table.hear(after(5, 1, 1));
+    table.hear(after(6, 1, 0));
+    vi.advanceTimersByTime(tempo().move);
+    expect(table.now.shared.seq).toBe(6);
+    table.hear(after(7, 0, 1));
+    expect(table.now.shared.seq).toBe(7);
+  });
+
+  it('waits for nobody who is sent the whole state', () => {
+    const table = open();
+    for (const seq of [5, 6]) table.hear(after(seq, 1, 1));
+    table.hear({ type: 'log', entries: [] });
+    expect(table.now.shared.seq).toBe(6);
   });
 });
