@@ -18,7 +18,7 @@ import msgspec
 from tests.postgres import free_port
 
 _HERE = Path(__file__).parent
-_AT_ONCE = 16
+_AT_ONCE = 8
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

@@ -70,8 +70,12 @@ class Leases:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        self._mine.clear()
-        await self._store.retire(self.name)
+            self._mine.clear()
+            try:
+                await self._store.retire(self.name)
+            except Exception as wrong:
+                # Then the others find out by themselves.
+                _log.error("a worker could not say that it ends", why=type(wrong).__name__)
 
     @property
     def alone(self) -> bool:

@@ -24,6 +24,12 @@ from tests.server.crowd import Player, check, gather
 from tests.server.process import Process
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow this machine is, nobody is taken for dead, unless the test is about it."""
+    monkeypatch.setattr("tampu.tables.leases.ALIVE_SECONDS", 300.0)
+
+
 @asynccontextmanager
 async def two_servers(postgres_server: str, redis: str, **given: Any) -> AsyncIterator[tuple[Running, Running]]:
     database = await fresh_database(postgres_server)
