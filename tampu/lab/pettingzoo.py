@@ -101,6 +101,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         return self.table.encoder.reveal(self.table.match.state)
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise BadInput("no game is being played: call reset before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -109,10 +111,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
             raise ValueError(f"{agent} must act")
         self.table.act(self.table.encoder.action(int(action)))
         self._cumulative_rewards[agent] = 0.0
-        for seat, (other, reward) in enumerate(zip(self.possible_agents, self.table.earned(), strict=True)):
-            self.rewards[other] = reward
-            self.terminations[other] = self.table.actor is None
-            self.infos[other] = self.table.info(seat)
+        self.rewards.update(zip(self.possible_agents, self.table.earned(), strict=True))
+        if self.table.actor is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {other: self.table.info(seat) for seat, other in enumerate(self.possible_agents)}
         self._accumulate_rewards()
         self._select()
 

@@ -84,6 +84,8 @@ def test_an_illegal_action_loses_behind_the_net_and_is_refused_without_it() -> N
     assert table.terminations == {"seat_0": True, "seat_1": True}
     assert table.rewards[mover] == -1
     bare = raw_env("rumis", seats=2, board="tambo")
+    with pytest.raises(BadInput, match="no game is being played: call reset before step"):
+        bare.step(illegal)
     bare.reset(seed=1)
     with pytest.raises(Refusal):
         bare.step(illegal)

@@ -29,13 +29,17 @@ class WholeAlphabet:
 
     def __init__(self, alphabet: Alphabet) -> None:
         self._alphabet = alphabet
+        self._actions: dict[int, Action] = {}
         self.size = alphabet.size
 
     def number(self, action: Action) -> int:
         return action.index
 
     def action(self, number: int) -> Action:
-        return self._alphabet.at(number)
+        action = self._actions.get(number)
+        if action is None:
+            action = self._actions[number] = self._alphabet.at(number)
+        return action
 
 
 def whole_alphabet(rules: Game[Any], options: Options) -> Space:
