@@ -1,0 +1,40 @@
+"""`tampu lab`: what research needs from the terminal."""
+
+import secrets
+from pathlib import Path
+
+import typer
+from rich.progress import track
+
+from tampu.bots import Budget
+from tampu.cli.screen import aside, console, settled
+from tampu.engine import BadInput
+
+app = typer.Typer(help="For research: data sets of games.", no_args_is_help=True)
+
+
+@app.callback()
+def about() -> None:
+    """For research: data sets of games."""
+
+
+@app.command()
+def dataset(
+    title: str = typer.Argument(metavar="GAME"),
+    folder: Path = typer.Argument(help="Where to write; it is made if it does not exist."),
+    number: int = typer.Option(100, "--games", min=1, help="How many games."),
+    bots: str = typer.Option("random", "--bots", help="One name for all seats, or one per seat: a,b,c."),
+    seats: int | None = typer.Option(None, "--seats"),
+    option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
+    seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same games."),
+    iterations: int | None = typer.Option(None, "--iterations", min=1, help="How much a bot may search."),
+) -> None:
+    """Write games of bots as records and as numbers, with a manifest."""
+    try:
+        from tampu.lab.dataset import write
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"this needs {missing.name}: pip install 'tampu[lab]'") from None
+    game, options = settled(title, option, seats, None)
+    written = write(folder, title, options, bots, seed or secrets.token_hex(6), number, Budget(iterations=iterations))
+    *_, decisions = track(written, game.meta.name, number, console=aside, disable=not aside.is_terminal)
+    console.print(f"{number} games with {decisions} decisions are in {folder}", soft_wrap=True)

@@ -1,0 +1,123 @@
+"""Games of bots for offline learning: records that can be verified, and every decision in numbers.
+
+A folder holds `records/`, a record for each game; `decisions-00000.npz` and so on, for some games each; and
+`manifest.json`, which says what they are and how to check them. A row of the npz files is an action chosen from at
+least two:
+
+- `observation`: what the seat saw; `mask`: what it could do, a bit for each action (`numpy.unpackbits`)
+- `action`: what it did; `seat`: who did it; `game`: the number of the game
+- `reward`: what the game was worth to that seat in the end (`tampu.lab.rewards`, `final`)
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tampu.bots import Budget
+from tampu.engine import BadInput, JsonObject, Options, SearchChance
+from tampu.engine.record import Record
+from tampu.lab.rivals import movers
+from tampu.lab.simulate import seeds
+from tampu.lab.table import Table
+
+GAMES_PER_FILE = 25
+MANIFEST = "manifest.json"
+
+
+class Columns:
+    """The decisions of some games."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Any]] = {
+            name: [] for name in ("observation", "mask", "action", "seat", "game", "reward")
+        }
+
+    def __len__(self) -> int:
+        return len(self._rows["action"])
+
+    def add(self, **row: Any) -> None:
+        for name, value in row.items():
+            self._rows[name].append(value)
+
+    def reward(self, rewards: Sequence[float]) -> None:
+        """Write what the last game was worth beside its decisions, which are those without a reward."""
+        done = len(self._rows["reward"])
+        self._rows["reward"] += [rewards[seat] for seat in self._rows["seat"][done:]]
+
+    def write(self, path: Path) -> None:
+        kinds = {"action": np.int32, "seat": np.int8, "game": np.int32, "reward": np.float32}
+        columns: dict[str, Any] = {name: np.array(rows, kinds.get(name)) for name, rows in self._rows.items()}
+        np.savez_compressed(path, **columns)
+
+
+def write(
+    folder: Path, title: str, options: Options, levels: str, seed: str, games: int, budget: Budget | None = None
+) -> Iterator[int]:
+    """Write a data set, and yield the number of decisions after each game. The manifest comes last."""
+    if (folder / MANIFEST).exists():
+        raise BadInput(f"{folder} holds a data set already")
+    table = Table(title, options)
+    players = movers(title, levels, options.seats, budget or Budget())
+    names = (levels.split(",") * options.seats)[: options.seats]
+    (folder / "records").mkdir(parents=True, exist_ok=True)
+    files: list[Path] = []
+    columns, decisions = Columns(), 0
+    for number, each in enumerate(seeds(seed, games)):
+        _play(table, players, each, number, columns)
+        record = folder / "records" / f"{number:05}.txt"
+        record.write_text(Record.of(table.match, names).text(), "utf-8")
+        files.append(record)
+        yield decisions + len(columns)
+        if (number + 1) % GAMES_PER_FILE == 0 or number + 1 == games:
+            path = folder / f"decisions-{number // GAMES_PER_FILE:05}.npz"
+            columns.write(path)
+            files.append(path)
+            columns, decisions = Columns(), decisions + len(columns)
+    _write_manifest(folder, table, names, seed, games, decisions, files)
+
+
+def _play(table: Table, players: Sequence[Any], seed: str, number: int, columns: Columns) -> None:
+    table.start(seed)
+    luck = [SearchChance(f"{seed}/bot/{seat}") for seat in range(table.options.seats)]
+    while (seat := table.actor) is not None:
+        action = players[seat](table, seat, luck[seat])
+        if len(table.legal()) > 1:
+            columns.add(
+                observation=table.observe(seat),
+                mask=np.packbits(table.mask(seat).astype(np.bool_)),
+                action=table.encoder.number(action),
+                seat=seat,
+                game=number,
+            )
+        table.act(action)
+    columns.reward(table.earned())
+
+
+def _write_manifest(
+    folder: Path, table: Table, names: Sequence[str], seed: str, games: int, decisions: int, files: Sequence[Path]
+) -> None:
+    listed: list[JsonObject] = [
+        {
+            "name": path.relative_to(folder).as_posix(),
+            "bytes": path.stat().st_size,
+            "blake2b": blake2b(path.read_bytes(), digest_size=32).hexdigest(),
+        }
+        for path in files
+    ]
+    facts = {
+        "title": table.title,
+        "rules_version": table.encoder.game.meta.rules_version,
+        "options": table.options.json(),
+        "bots": list(names),
+        "seed": seed,
+        "games": games,
+        "decisions": decisions,
+        "actions": table.encoder.actions,
+        "parts": {name: [place.start, place.stop] for name, place in table.encoder.layout.places.items()},
+        "files": listed,
+    }
+    (folder / MANIFEST).write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
