@@ -88,9 +88,11 @@ def test_a_greyed_place_says_why_not(browser: Browser, address: str, title: str,
         assert box["y"] + box["height"] <= viewport["height"]
         somebody.look(f"reason-{title}-{'phone' if viewport is PHONE else 'wide'}")
         bubble.locator(".rule").first.click()
-        expect(page.get_by_role("dialog")).to_contain_text(re.compile(rule))
+        book = page.locator(".sheet[aria-labelledby='book-title']")
+        expect(book).to_contain_text(re.compile(rule))
+        book.get_by_role("button", name="Close").click()
+        expect(book).to_have_count(0)
         page.keyboard.press("Escape")
-        bubble.get_by_role("button", name="Close").click()
         expect(bubble).to_have_count(0)
 
 
