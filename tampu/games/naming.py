@@ -76,6 +76,8 @@ class Naming:
         """
         given = dict(zip(action.verb.domains, action.text.split()[1:], strict=False))
         said = {name: self._argument(name, word, seats) for name, word in given.items()}
+        if {"resource", "count"} <= given.keys():
+            said["units"] = self.words.some(given["resource"], int(given["count"]))
         said.update({name: str(fact) for name, fact in (facts or {}).items()})
         counts: dict[str, Json] = {name: int(word) for name, word in said.items() if word.isdecimal()}
         sentences = self.words.sections.get("actions", {})

@@ -81,7 +81,7 @@ class Words:
     def _units(self, text: str) -> str | None:
         """Some of a thing, such as `2 sheep`."""
         count, _, word = text.partition(" ")
-        return self._some(word, int(count)) if count.isdigit() and word in self.sections.get("things", {}) else None
+        return self.some(word, int(count)) if count.isdigit() and word in self.sections.get("things", {}) else None
 
     def term(self, word: str) -> str:
         """What a thing is called by its word."""
@@ -100,7 +100,7 @@ class Words:
         return "; ".join(self._changed(owned[owner], owner, names, owner == seat) for owner in order)
 
     def _changed(self, things: Sequence[tuple[str, int]], owner: Seat, names: Sequence[str], alone: bool) -> str:
-        signed = ", ".join(self._some(thing, amount, sign=True) for thing, amount in things)
+        signed = ", ".join(self.some(thing, amount, sign=True) for thing, amount in things)
         if alone:
             return signed
         if owner == RIVALS:
@@ -108,10 +108,10 @@ class Words:
         ups = {amount > 0 for _, amount in things}
         if len(ups) == 2:
             return fill(self.common["both"], {"who": names[owner], "things": signed}, {})
-        plain = ", ".join(self._some(thing, abs(amount)) for thing, amount in things)
+        plain = ", ".join(self.some(thing, abs(amount)) for thing, amount in things)
         return fill(self.common["gains" if True in ups else "loses"], {"who": names[owner], "things": plain}, {})
 
-    def _some(self, thing: str, amount: int, sign: bool = False) -> str:
+    def some(self, thing: str, amount: int, sign: bool = False) -> str:
         """So many of a thing; with a sign, so many more or fewer."""
         one, _, more = self.sections.get("things", {}).get(thing, f"# {thing}").partition("|")
         number = ("+" if amount > 0 else MINUS) + str(abs(amount)) if sign else str(amount)

@@ -36,6 +36,30 @@ BY_KEYBOARD = pytest.mark.parametrize(
 """The tables of the two big games that are played with the keys alone."""
 
 
+_OPEN_TABLE = """async ([plan, start, question, since]) => {
+  const csrf = () => document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
+  const post = async (path, body) => (await fetch(`/api/${path}`, {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json', 'X-Tampu-CSRF': csrf()},
+    body: JSON.stringify(body),
+  })).json().catch(() => null);
+  await post('me/guest', {name: 'Vicuña'});
+  const {id} = await post('tables', plan);
+  if (start) await post(`tables/${id}/start`, {entropy: '0'.repeat(32)});
+  for (let n = 0; question && n < 600; n++) {
+    const {shared, own} = await (await fetch(`/api/tables/${id}`)).json();
+    const legal = shared.actor === 0 ? (own.legal ?? []) : [];
+    if (legal.length > 1 && shared.question === question && shared.seq >= since) return id;
+    if (shared.status !== 'playing') return null;
+    const action = legal[shared.seq % legal.length];
+    if (legal.length) await post(`tables/${id}/act`, {seq: shared.seq, id: `to${shared.seq}`, action});
+    else await new Promise((done) => setTimeout(done, 100));
+  }
+  return question ? null : id;
+}"""
+"""Open a table over the API, and answer whatever is asked until it is this question, after some entries."""
+
+
 class Person:
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -64,6 +88,21 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
         expect(self.page.locator("main")).to_be_visible()
+
+    def opens_table(self, plan: dict[str, Any], start: bool = True, question: str = "", since: int = 0) -> str:
+        """A new table, opened over the API; with a question, it is played until that is asked."""
+        self.open("/")
+        id: str | None = self.page.evaluate(_OPEN_TABLE, [plan, start, question, since])
+        assert id is not None, f"nobody asks {question}"
+        return id
+
+    def sits_down(self, title: str, bots: int = 1, question: str = "", since: int = 0, **settings: Any) -> None:
+        """At a new table beside random bots, where the question is asked if one is named."""
+        seats = [{"kind": "open"}, *[{"kind": "bot", "level": "random"}] * bots]
+        plan = {"title": title, "seats": seats, "public": False, **settings}
+        self.open(f"/table/{self.opens_table(plan, question=question, since=since)}")
+        if question:
+            assert self.may_move_or_is_over()
 
     def look(self, name: str) -> None:
         """Keep a picture, and let axe and the console complain."""

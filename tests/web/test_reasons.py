@@ -7,27 +7,6 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.web.person import PHONE, WIDE, Person, person
 
-TO_QUESTION = """async ([plan, question, since]) => {
-  const csrf = () => document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
-  const post = async (path, body) => (await fetch(`/api/${path}`, {
-    method: 'POST',
-    headers: {'Content-Type': 'application/json', 'X-Tampu-CSRF': csrf()},
-    body: JSON.stringify(body),
-  })).json().catch(() => null);
-  await post('me/guest', {name: 'Vicuña'});
-  const {id} = await post('tables', plan);
-  await post(`tables/${id}/start`, {entropy: '0'.repeat(32)});
-  for (let n = 0; n < 400; n++) {
-    const {shared, own} = await (await fetch(`/api/tables/${id}`)).json();
-    const legal = shared.actor === 0 ? (own.legal ?? []) : [];
-    if (legal.length && shared.question === question && shared.seq >= since) return id;
-    if (legal.length) await post(`tables/${id}/act`, {seq: shared.seq, id: `to${shared.seq}`, action: legal[0]});
-    else await new Promise((done) => setTimeout(done, 150));
-  }
-  return null;
-}"""
-"""Sit down beside a random bot, and answer whatever is asked until it is this, after some entries."""
-
 PLACES = {
     "cuzco": ("PlaceDie", "headdress", "No circlet of yours has both feathers", "C4.4"),
     "wutaki": ("Turn", "site:plunder", "Nothing lies on the monster.", "W4.3"),
@@ -35,17 +14,17 @@ PLACES = {
     "rumis": ("Place", "a stone", r"On \w\d stones already stand \d levels? high\.", r"U4\.1"),
 }
 """By title: a question, a place where nothing answers it, and what the place then says."""
+ASKED = {
+    "cuzco": (r"Place die 1 of 3", "Round 1: dice"),
+    "wutaki": (r"Where does your worker go \(\d left\)", "Round 1: place a worker"),
+    "tiwanaku": (r"Where does the (pawn on \w\d go|new pawn enter)", "Explore"),
+    "rumis": (r"Place one of your stones: \d+ left", ""),
+}
+"""By title: what the question says, and what it is for."""
 
 
 def sit_down(somebody: Person, title: str) -> None:
-    question = PLACES[title][0]
-    somebody.open("/")
-    plan = {"title": title, "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}], "public": False}
-    since = 2 if title == "rumis" else 0
-    id = somebody.page.evaluate(TO_QUESTION, [plan, question, since])
-    assert id is not None, "the question never comes"
-    somebody.open(f"/table/{id}")
-    assert somebody.may_move_or_is_over()
+    somebody.sits_down(title, question=PLACES[title][0], since=2 if title == "rumis" else 0)
 
 
 def place_of(somebody: Person, title: str) -> Locator:
@@ -74,7 +53,11 @@ def test_a_greyed_place_says_why_not(browser: Browser, address: str, title: str,
     _, _, says, rule = PLACES[title]
     with person(browser, address, viewport) as somebody:
         sit_down(somebody, title)
-        place, page = place_of(somebody, title), somebody.page
+        page, (asks, cause) = somebody.page, ASKED[title]
+        expect(page.locator(".sash h2, .question h2").first).to_have_text(re.compile(asks))
+        if cause:
+            expect(page.locator(".sash .ask p, .question .step").first).to_have_text(cause)
+        place = place_of(somebody, title)
         place.scroll_into_view_if_needed()
         place.tap(force=True) if viewport is PHONE else place.click(force=True)
         bubble = bubble_of(somebody)
@@ -142,3 +125,44 @@ def test_after_a_click_on_the_structure_a_question_is_about_what_is_pointed_at(b
         page.locator('.tray [data-place="S04"]').hover()
         page.keyboard.press("?")
         expect(dialog).to_contain_text("A stone of 4 cubes")
+
+
+@pytest.mark.parametrize(
+    ("title", "question", "greyed", "rule", "viewport"),
+    [
+        pytest.param("cuzco", "Exchange", "[data-place^='exchange '][aria-disabled]", "C", WIDE, id="cuzco-wide"),
+        pytest.param(
+            "cuzco",
+            "Exchange",
+            "[data-place^='exchange '][aria-disabled]",
+            "C",
+            PHONE,
+            id="cuzco-phone",
+            marks=pytest.mark.full,
+        ),
+        pytest.param(
+            "wutaki",
+            "GainUnits",
+            ".payment .none [data-place]",
+            "W",
+            WIDE,
+            id="wutaki-wide",
+            marks=pytest.mark.full,
+        ),
+    ],
+)
+def test_a_greyed_control_says_why_not(
+    browser: Browser, address: str, title: str, question: str, greyed: str, rule: str, viewport: dict[str, int]
+) -> None:
+    """The rails of an exchange and the units of a payment."""
+    with person(browser, address, viewport) as somebody:
+        somebody.sits_down(title, question=question)
+        page = somebody.page
+        if page.locator(".sash .open").count():
+            page.locator(".sash .open").click()
+        control = page.locator(greyed).filter(visible=True)
+        if control.count():
+            control.first.click()
+            expect(bubble_of(somebody)).to_be_visible()
+            expect(bubble_of(somebody).locator(".rule").first).to_have_text(re.compile(f"^{rule}"))
+            somebody.look(f"reason-{title}-{question}")

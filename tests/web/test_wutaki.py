@@ -35,26 +35,9 @@ def sit_down(somebody: Person, seats: int = 2, options: dict[str, str] | None = 
     expect(page.locator(".wut-zone").first).to_be_visible()
 
 
-QUICKLY = """async (plan) => {
-  const csrf = () => document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
-  const post = async (path, body) => (await fetch(`/api/${path}`, {
-    method: 'POST',
-    headers: {'Content-Type': 'application/json', 'X-Tampu-CSRF': csrf()},
-    body: JSON.stringify(body),
-  })).json().catch(() => null);
-  await post('me/guest', {name: 'Vicuña'});
-  const {id} = await post('tables', plan);
-  await post(`tables/${id}/start`, {entropy: '0'.repeat(32)});
-  return id;
-}"""
-
-
 def sit_down_quickly(somebody: Person, seats: int = 2, public: bool = False) -> None:
     """At a table with the content that ends early, which only the API offers."""
-    somebody.open("/")
-    chairs = [{"kind": "open"}] + [{"kind": "bot", "level": "random"}] * (seats - 1)
-    plan = {"title": "wutaki", "seats": chairs, "content": "short", "public": public}
-    somebody.open(f"/table/{somebody.page.evaluate(QUICKLY, plan)}")
+    somebody.sits_down("wutaki", seats - 1, content="short", public=public)
     expect(somebody.page.locator(".wut-zone").first).to_be_visible()
 
 
@@ -189,9 +172,8 @@ def hidden_cards(somebody: Person) -> list[str]:
 def test_nobody_hears_of_others_hidden_cards(browser: Browser, address: str) -> None:
     """Neither a spectator's nor an opponent's page has a hand, an element, secret pacts or revenge cards of others."""
     with person(browser, address) as red, person(browser, address) as blue, person(browser, address) as watcher:
-        red.open("/")
         plan = {"title": "wutaki", "seats": [{"kind": "open"}, {"kind": "open"}], "public": True}
-        table = red.page.evaluate(QUICKLY.replace("  await post(`tables/${id}/start`", "  //"), plan)
+        table = red.opens_table(plan, start=False)
         blue.open("/")
         blue.page.evaluate(JOIN, table)
         red.open(f"/table/{table}")

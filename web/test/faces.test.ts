@@ -18,7 +18,7 @@ describe('the faces of verbs', () => {
     const short: typeof FACES = others;
     const wrong: VerbFaces<'rumis', null> = {
       // @ts-expect-error The verb has no such word.
-      place: { say: ({ die }) => die, heading: () => ({ key: '', label: '' }), places: () => [] },
+      place: { facts: ({ die }) => ({ die }), heading: () => ({ key: '', label: '' }), places: () => [] },
     };
     expect([rest, short, wrong]).not.toContain(undefined);
   });

@@ -31,6 +31,11 @@ export abstract class Draft {
   abstract say(action: string): string;
   /** Does a legal action lie at a place of the board, as `data-place` names it? */
   abstract answers(place: string): boolean;
+  /** Why nothing can be done at a place, where the reason is what was picked so far; else the rules are asked. */
+  whyNot(place: string): string {
+    void place;
+    return '';
+  }
   /** Of the moves that are not possible at a place, those that somebody means who points there now. */
   meant(attempts: Option[]): Option[] {
     return attempts;

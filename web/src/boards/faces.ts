@@ -1,5 +1,7 @@
 /** What a board knows about a verb: everything in one row, told the words of an action by name. */
 import { readAction, type Action } from '../lib/actions';
+import type { TableModel } from '../lib/table.svelte';
+import { sayAction, type Facts } from '../lib/words.svelte';
 import type { Title, Verbs } from '../types/generated';
 import type { Group } from './kit';
 
@@ -8,8 +10,8 @@ export type Heading = Omit<Group, 'options'>;
 
 /** The face of a verb: `W` are its words, `M` is the moment of the game in which it is looked at. */
 export interface VerbFace<W, M> {
-  /** What the action does: for the button and for those who listen. */
-  say(words: W, moment: M): string;
+  /** What lies where the action points: it replaces words of the action in its sentence. */
+  facts?(words: W, moment: M): Facts;
   heading(words: W, moment: M): Heading;
   /** What the list says below the heading; the whole sentence where nothing shorter will do. */
   row?(words: W, moment: M): string;
@@ -46,21 +48,24 @@ export function zoneIn<T extends Title, M>(title: T, faces: VerbFaces<T, M>, act
 }
 
 /** An action at a moment, as its verb's row shows it. */
-export class Face<T extends Title, M> {
+export class Face<T extends Title, M extends { table: TableModel }> {
   readonly words: Action<T>;
   readonly #verb: VerbFace<Action<T>, M>;
 
   constructor(
-    title: T,
+    readonly title: T,
     faces: VerbFaces<T, M>,
-    action: string,
+    readonly action: string,
     readonly moment: M,
   ) {
     ({ words: this.words, face: this.#verb } = rowOf(title, faces, action));
   }
 
+  /** What the action does: for the button and for those who listen. */
   get say(): string {
-    return this.#verb.say(this.words, this.moment);
+    const { table } = this.moment;
+    const facts = this.#verb.facts?.(this.words, this.moment);
+    return sayAction(this.title, this.action, table.names, facts, table.shared.question ?? '');
   }
   get heading(): Heading {
     return this.#verb.heading(this.words, this.moment);

@@ -2,6 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
 import type { Json, Title, Told, Verdict } from '../types/generated';
+import { readAction } from './actions';
 import { api } from './api';
 import type { TableEvent } from './events';
 import { prefer, prefs } from './prefs.svelte';
@@ -29,6 +30,8 @@ export interface TitleWords {
   questions: Record<string, string>;
   sources: Record<string, string>;
   options: Record<string, string>;
+  /** An action, by its verb, or by its verb and one of its words or the step that asks. */
+  actions?: Record<string, string>;
   names?: Record<string, string>;
   values?: Record<string, string>;
   terms?: Record<string, string>;
@@ -265,6 +268,31 @@ function refusedFact(title: string, key: string, value: Json, names: string[]): 
   if (key === 'question') return said(title).questions[String(value)] ?? '';
   if (key === 'square' || key === 'stop') return String(value);
   return fact(title, key, value, names);
+}
+
+/**
+ * An action in words, as `Naming.action` says it in Python. `facts` tell what lies where it points, and replace its own
+ * words; without a sentence of the title it is its notation, with names.
+ */
+export function sayAction(
+  title: string,
+  action: string,
+  names: string[],
+  facts: Facts = {},
+  question = '',
+): string {
+  const { verb, ...given } = readAction(title as Title, action) as { verb: string } & Record<string, string>;
+  const told: Facts = {};
+  for (const [name, word] of Object.entries(given))
+    told[name] = SEATS.includes(name) ? (names[Number(word)] ?? word) : term(title, word);
+  if ('resource' in given && 'count' in given) told.units = some(title, given.resource!, Number(given.count));
+  Object.assign(told, facts);
+  const { actions = {} } = said(title);
+  const keys = [question, ...Object.values(given), ...Object.values(told)].map((word) => `${verb} ${word}`);
+  const key = [...keys, verb].find(
+    (one) => one in actions && holes(actions[one]!).every((hole) => hole in told),
+  );
+  return capital(key === undefined ? [verb, ...Object.values(told)].join(' ') : fill(actions[key]!, told));
 }
 
 /** What comes to light, by the label of a roll, a draw or a reveal: the words of the longest label that fits. */

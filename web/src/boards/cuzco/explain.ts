@@ -5,6 +5,7 @@ import type { Explained, Option } from '../kit';
 import { cardTold, isGood, name, slotsOf, told, word } from './box.svelte';
 import { COLOURS, empireOf, maskOf, questionOf, SPACES, stepIn } from './empire';
 import { circletNow, pileNow, quipusNow, slidNow, spaceNow, templeNow, villageNow } from './moment';
+import { faceOf } from './verbs';
 
 /** What is said about a thing at any time. */
 function always(id: string): Explained | null {
@@ -16,18 +17,14 @@ function always(id: string): Explained | null {
 /** The dice that cannot go to a space: each can be asked why. */
 function placements(table: TableModel, place: string): Option[] {
   const dice = [...new Set(maskOf(table, table.seat)?.dice ?? [])];
-  return dice.flatMap((die) =>
-    attempt(table, `place ${die} ${place}`, t('cuzco.act.place', { die, action: word(place) })),
-  );
+  return dice.flatMap((die) => attempt(table, `place ${die} ${place}`));
 }
 
 /** Where open god cards are taken. */
 const CLAIMS: string[] = ['FireBlessing', 'TakeGodCards', 'Exchange'];
 
 function villages(table: TableModel, place: string): Option[] {
-  return questionOf(table) === 'RecallVillage'
-    ? attempt(table, `recall ${place}`, t('cuzco.act.recall', { village: name(place) }))
-    : attempt(table, `go ${place}`, t('cuzco.act.go', { place: name(place) }));
+  return attempt(table, `${questionOf(table) === 'RecallVillage' ? 'recall' : 'go'} ${place}`);
 }
 
 /** A feather for a slot of the circlet, where feathers are placed; else it would be worn. */
@@ -39,14 +36,26 @@ function circlets(table: TableModel, n: number, slots: string[]): Option[] {
       : step?.step === 'TakeFeathers'
         ? [...new Set(slots)]
         : [];
-  if (!colours.length) return attempt(table, `activate ${n}`, t('cuzco.act.activate', { n }));
-  return colours.flatMap((colour) =>
-    attempt(table, `feather ${colour} ${n}`, t('cuzco.act.feather', { colour: name(colour), n })),
-  );
+  if (!colours.length) return attempt(table, `activate ${n}`);
+  return colours.flatMap((colour) => attempt(table, `feather ${colour} ${n}`));
 }
 
-function attempt(table: TableModel, action: string, label: string): Option[] {
-  return table.legal.includes(action) ? [] : [{ action, label }];
+/** What pips would be exchanged for, one answer for each thing that it could be. */
+function trades(table: TableModel, trade: string): Option[] {
+  const tiles = maskOf(table, table.seat)?.tiles ?? [];
+  const decks: Record<string, string> = { appointment: 'study', harvest: 'farm' };
+  const spaces = tiles.flatMap(({ deck }, i) => (deck === decks[trade] ? [SPACES[i]!] : []));
+  const things: Record<string, string[]> = {
+    appointment: (spaces.length ? spaces : [SPACES[tiles.length]!]).map((space) => `slide ${space}`),
+    god: empireOf(table).gods.map(({ god }) => `claim ${god}`),
+    feather: COLOURS.map((colour) => `feather ${colour} 1`),
+  };
+  const actions = things[trade in decks ? 'appointment' : trade] ?? [`spend ${trade}`];
+  return actions.flatMap((action) => attempt(table, action));
+}
+
+function attempt(table: TableModel, action: string): Option[] {
+  return table.legal.includes(action) ? [] : [{ action, label: faceOf(table, action).say }];
 }
 
 export function explain(table: TableModel, place: string): Explained | null {
@@ -71,33 +80,27 @@ export function explain(table: TableModel, place: string): Explained | null {
   if (god) {
     const about = always(place)!;
     const sentences = [pileNow(god.pile), ...about.sentences];
-    const claim = () => attempt(table, `claim ${place}`, t('cuzco.act.claim', { card: name(place) }));
+    const claim = () => attempt(table, `claim ${place}`);
     if (god.open === null) return { ...about, sentences, attempts: claim() };
     const { name: card, text, when = '' } = cardTold(god.open);
     return {
       ...about,
       title: `${card}, ${word(place)}`,
       sentences: [text, when, ...sentences],
-      attempts: CLAIMS.includes(questionOf(table) ?? '')
-        ? claim()
-        : attempt(table, `play ${god.open} medal`, t('cuzco.act.play.medal', { card })),
+      attempts: CLAIMS.includes(questionOf(table) ?? '') ? claim() : attempt(table, `play ${god.open} medal`),
     };
   }
+  if (kind === 'exchange' && number) return { ...always(place)!, attempts: trades(table, number) };
   if (kind === 'card') {
-    const label = t('cuzco.act.play.hand', { card: cardTold(n).name });
-    return { ...always(place)!, attempts: attempt(table, `play ${n} hand`, label) };
+    return { ...always(place)!, attempts: attempt(table, `play ${n} hand`) };
   }
   if ((kind === 'study' || kind === 'farm') && n) {
     const tile = view[kind][n - 1];
     const about = always(place)!;
-    const attempts = (label: string) => attempt(table, `take ${place}`, t('cuzco.act.take', { tile: label }));
-    if (!tile) return { ...about, title: t('cuzco.taken'), rule: 'C7.2', attempts: attempts(about.title) };
+    const attempts = attempt(table, `take ${place}`);
+    if (!tile) return { ...about, title: t('cuzco.taken'), rule: 'C7.2', attempts };
     const there = always(tile.tile)!;
-    return {
-      ...there,
-      sentences: [...there.sentences, ...about.sentences],
-      attempts: attempts(there.title),
-    };
+    return { ...there, sentences: [...there.sentences, ...about.sentences], attempts };
   }
   const space = SPACES.indexOf(place as 't1');
   if (space >= 0 && mine) {
@@ -108,7 +111,7 @@ export function explain(table: TableModel, place: string): Explained | null {
       ...about,
       sentences: [...about.sentences, ...(tile.slid ? [slidNow()] : [])],
       rule: 'C13.3',
-      attempts: attempt(table, `slide ${place}`, t('cuzco.act.slide.plain')),
+      attempts: attempt(table, `slide ${place}`),
     };
   }
   if (kind === 'circlet' && mine) {
@@ -121,12 +124,10 @@ export function explain(table: TableModel, place: string): Explained | null {
   }
   if (/^M\d\d$/.test(place)) {
     const verb = mine?.missions.includes(place) ? 'complete' : 'choose';
-    const label = t(`cuzco.act.${verb}`, { mission: word(place) });
-    return { ...always(place)!, attempts: attempt(table, `${verb} ${place}`, label) };
+    return { ...always(place)!, attempts: attempt(table, `${verb} ${place}`) };
   }
   if (isGood(place)) {
-    const label = t('cuzco.act.buy', { good: word(place) });
-    return { ...always(place)!, attempts: attempt(table, `buy ${place}`, label) };
+    return { ...always(place)!, attempts: attempt(table, `buy ${place}`) };
   }
   if (kind === 'step') {
     const about = always(place)!;

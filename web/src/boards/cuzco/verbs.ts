@@ -1,10 +1,10 @@
 /** What the board of Cuzco knows about each verb: its sign, its words, and where it lies. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
-import type { CuzcoEmpireView, CuzcoMaskView, CuzcoQuestion } from '../../types/generated';
-import type { Heading, VerbFaces } from '../faces';
+import type { CuzcoEmpireView, CuzcoMaskView } from '../../types/generated';
+import { Face, type Heading, type VerbFaces } from '../faces';
 import { cardOf, cards, cardTold, constant, goodOf, name, told, word } from './box.svelte';
-import { pipsLeft, progressOf, SPACES } from './empire';
+import { empireOf, maskOf, pipsLeft, progressOf, SPACES } from './empire';
 
 /** The moment in which a verb is looked at. */
 export interface Moment {
@@ -12,7 +12,6 @@ export interface Moment {
   view: CuzcoEmpireView;
   /** The mask of the viewer. */
   mine: CuzcoMaskView | null;
-  question: CuzcoQuestion | null;
 }
 
 export const SPRITE = '/cuzco.svg#';
@@ -27,7 +26,7 @@ const underDeck = ({ deck }: { deck: string }): Heading => ({ key: `deck ${deck}
 
 const cardName = ({ card }: { card: string }) => cardTold(Number(card)).name;
 const godOf = ({ card }: { card: string }) => cardOf(Number(card)).god;
-const missionName = ({ mission }: { mission: string }) => ({ mission: word(mission) });
+const cardNamed = (words: { card: string }) => ({ card: cardName(words) });
 const medalOr = <T>(means: string, medal: T, other: T) => (means === 'medal' ? medal : other);
 const reward = ({ means }: { means: string }) =>
   medalOr(means, t('cuzco.effect.medal'), t('cuzco.effect.offering'));
@@ -70,7 +69,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   return: {
     icon: (words) => `god-${godOf(words)}`,
     heading: () => under('return'),
-    say: (words) => t('cuzco.act.return', { card: cardName(words) }),
+    facts: cardNamed,
     rule: () => 'C2.11',
     places: ({ card }) => [`card ${card}`],
     zone: () => 'mine',
@@ -79,7 +78,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ action }) => (action === 'points' ? 'vp' : action),
     heading: underDie,
     row: ({ action }) => name(action),
-    say: ({ die, action }) => t('cuzco.act.place', { die, action: word(action) }),
     rule: ({ action }) => told(`space ${action}`).rule,
     places: ({ action }) => [action],
     zone: () => 'act',
@@ -88,7 +86,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ change }) => (change.endsWith('2') ? 'pututu-great' : 'pututu'),
     heading: underDie,
     row: ({ change }) => t('cuzco.row.pututu', { change }),
-    say: ({ die, change }) => t('cuzco.act.pututu', { die, change }),
     rule: () => 'C16.3',
     places: ({ die }) => [`die ${die}`],
     zone: () => 'act',
@@ -97,7 +94,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ face }) => `d${face}`,
     heading: underDie,
     row: ({ face }) => t('cuzco.row.turn', { face }),
-    say: ({ die, face }) => t('cuzco.act.turn', { die, face }),
     rule: () => 'CR58',
     places: ({ die }) => [`die ${die}`],
     zone: () => 'act',
@@ -106,7 +102,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: (words) => `god-${godOf(words)}`,
     heading: () => under('play'),
     row: (words) => t(`cuzco.row.play.${words.means}`, { card: cardName(words) }),
-    say: (words) => t(`cuzco.act.play.${words.means}`, { card: cardName(words) }),
+    facts: cardNamed,
     effect: reward,
     rule: ({ means }) => medalOr(means, 'C12.3', 'C12.2'),
     places: (words) => [medalOr(words.means, godOf(words), `card ${words.card}`)],
@@ -116,7 +112,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ place }) => (place === 'capital' ? 'temple' : 'chasqui'),
     heading: () => under('go'),
     row: ({ place }) => name(place),
-    say: ({ place }) => t('cuzco.act.go', { place: name(place) }),
     rule: ({ place }) => (place === 'capital' ? 'C5.1' : 'C6.1'),
     places: ({ place }) => [place],
     zone: () => 'map',
@@ -125,7 +120,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: () => 'chasqui',
     heading: () => under('go'),
     row: (words, moment) => t('cuzco.row.rotate', roadOf(words, moment)),
-    say: (words, moment) => t('cuzco.act.rotate', roadOf(words, moment)),
+    facts: roadOf,
     rule: () => 'C6.7',
     places: ({ village }) => [village],
     zone: () => 'map',
@@ -137,7 +132,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
       label: t('cuzco.group.colour', { colour: word(colour) }),
     }),
     row: ({ circlet }) => told(`circlet ${circlet}`).name,
-    say: ({ colour, circlet }) => t('cuzco.act.feather', { colour: word(colour), n: circlet }),
     rule: () => 'C6.5',
     places: ({ circlet }) => [`circlet ${circlet}`],
     zone: () => 'mine',
@@ -146,7 +140,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: (words, moment) => tileOf(words, moment)?.ability.toLowerCase() ?? words.deck,
     heading: underDeck,
     row: tileName,
-    say: (words, moment) => t('cuzco.act.take', { tile: tileName(words, moment) }),
+    facts: (words, moment) => ({ tile: tileName(words, moment) }),
     effect: (words, moment) => {
       const tile = tileOf(words, moment);
       return tile ? `${told(tile.ability).name} · ${tile.number}` : '';
@@ -158,10 +152,13 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   slide: {
     icon: (words, moment) => tileOn(words, moment)?.ability.toLowerCase() ?? 'study',
     heading: () => under('slide'),
-    say: (words, moment) => {
+    facts: (words, moment) => {
       const tile = tileOn(words, moment);
-      const facts = { tile: tile ? told(tile.tile).name : words.space, n: tile?.number ?? 0 };
-      return t(tile?.deck === 'farm' ? 'cuzco.act.slide.farm' : 'cuzco.act.slide.study', facts);
+      return {
+        deck: tile?.deck ?? '',
+        tile: tile ? told(tile.tile).name : words.space,
+        n: tile?.number ?? 0,
+      };
     },
     rule: () => 'C8.2',
     places: ({ space }) => [space],
@@ -170,7 +167,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   spend: {
     icon: ({ exchange }) => ({ glory: 'vp', offering: 'offering', quipu: 'a7' })[exchange] ?? 'exchange',
     heading: () => under('spend'),
-    say: ({ exchange }) => told(`exchange ${exchange}`).offer ?? '',
+    facts: ({ exchange }) => ({ offer: told(`exchange ${exchange}`).offer ?? '' }),
     rule: () => 'C8.3',
     places: () => [],
     zone: () => 'act',
@@ -178,7 +175,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   rest: {
     icon: () => 'vp',
     heading: () => under('rest'),
-    say: (_, { table }) => t('cuzco.act.rest', { n: pipsLeft(table) }),
+    facts: (_, { table }) => ({ n: pipsLeft(table) }),
     rule: () => 'C8.2',
     places: () => [],
     zone: () => 'act',
@@ -187,7 +184,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ god }) => `god-${god}`,
     heading: () => under('claim'),
     row: claimed,
-    say: (words, moment) => t('cuzco.act.claim', { card: claimed(words, moment) }),
+    facts: (words, moment) => ({ card: claimed(words, moment) }),
     effect: ({ god }) => name(god),
     rule: () => 'C5.3',
     places: ({ god }) => [god],
@@ -196,7 +193,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   bless: {
     icon: ({ gift }) => gift,
     heading: () => under('bless'),
-    say: ({ gift }) => t(`cuzco.act.bless.${gift}`),
     rule: () => 'C5.2',
     places: () => [],
     zone: () => 'act',
@@ -204,7 +200,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   activate: {
     icon: () => 'headdress',
     heading: () => under('activate'),
-    say: ({ circlet }) => t('cuzco.act.activate', { n: circlet }),
     rule: () => 'C10.2',
     places: ({ circlet }) => [`circlet ${circlet}`],
     zone: () => 'mine',
@@ -213,7 +208,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     icon: ({ ability }) => ability.toLowerCase(),
     heading: underDeck,
     row: ({ ability }) => told(ability).name,
-    say: ({ deck, ability }) => t('cuzco.act.use', { ability: told(ability).name, deck: word(deck) }),
+    facts: ({ ability }) => ({ ability: told(ability).name }),
     effect: abilityNow,
     rule: () => 'C13.3',
     places: ({ deck, ability }, { mine }) =>
@@ -225,7 +220,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   buy: {
     icon: ({ good }) => `good-${good}`,
     heading: () => under('buy'),
-    say: ({ good }) => t('cuzco.act.buy', { good: word(good) }),
     effect: ({ good }) => t('cuzco.effect.buy', { food: goodOf(good).food, vp: goodOf(good).vp }),
     rule: () => 'C14.3',
     places: ({ good }) => [good],
@@ -234,7 +228,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   complete: {
     icon: () => 'mission',
     heading: () => under('complete'),
-    say: (words) => t('cuzco.act.complete', missionName(words)),
     effect: () => t('cuzco.effect.points', { vp: constant('mission_vp') }),
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
@@ -246,7 +239,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
       const waiving = cards().find(({ effect }) => effect === 'waive');
       return { key: 'waive', label: t('cuzco.group.waive', { card: cardTold(waiving?.number ?? 0).name }) };
     },
-    say: (words) => t(`cuzco.act.waive.${words.means}`, missionName(words)),
     effect: reward,
     rule: () => 'CR46',
     places: ({ mission }) => [mission],
@@ -255,7 +247,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   discard: {
     icon: () => 'mission',
     heading: () => under('discard'),
-    say: (words) => t('cuzco.act.discard', missionName(words)),
     effect: progress,
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
@@ -264,7 +255,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   choose: {
     icon: () => 'mission',
     heading: () => under('choose'),
-    say: (words) => t('cuzco.act.choose', missionName(words)),
     effect: progress,
     rule: () => 'C14.4',
     places: ({ mission }) => [mission],
@@ -273,7 +263,6 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   recall: {
     icon: () => 'quipu',
     heading: () => under('recall'),
-    say: ({ village }) => t('cuzco.act.recall', { village: name(village) }),
     rule: () => 'CR43',
     places: ({ village }) => [village],
     zone: () => 'map',
@@ -281,8 +270,12 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
   done: {
     icon: () => 'check',
     heading: () => under('done'),
-    say: (_, { question }) => (question === 'Exchange' ? t('cuzco.act.stop') : t('cuzco.act.done')),
     places: () => [],
     zone: () => null,
   },
 };
+
+/** An action at the present moment of a table. */
+export function faceOf(table: TableModel, action: string): Face<'cuzco', Moment> {
+  return new Face('cuzco', FACES, action, { table, view: empireOf(table), mine: maskOf(table, table.seat) });
+}

@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
 import { publicOf } from '../../lib/views';
-import { count, t, term } from '../../lib/words.svelte';
+import { count, sayAction, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft } from '../draft';
 import type { Group, Option } from '../kit';
@@ -141,7 +141,8 @@ export class RumisDraft extends Draft {
 
   say(action: string): string {
     const placement = readPlacement(action);
-    return t('rumis.on', { stone: this.name(placement.stone), where: this.where(placement) });
+    const facts = { stone: this.name(placement.stone), where: this.where(placement) };
+    return sayAction('rumis', 'place', this.table.names, facts);
   }
 
   protected select(action: string): void {
@@ -218,6 +219,9 @@ export class RumisDraft extends Draft {
 
   answers(place: string): boolean {
     return CUBE.test(place) ? this.covering(...readCube(place)).length > 0 : this.byStone.has(place);
+  }
+  override whyNot(place: string): string {
+    return place === 'turn' && !this.ghost ? this.hint : '';
   }
   override meant(attempts: Option[]): Option[] {
     return this.stone ? attempts.filter(({ action }) => action.startsWith(`place ${this.stone} `)) : attempts;

@@ -1,9 +1,12 @@
 /** What the board of Tiwanaku knows about each verb: its words, and the square that it is about. */
 import type { TableModel } from '../../lib/table.svelte';
-import { t, term } from '../../lib/words.svelte';
+import { stepOf } from '../../lib/steps';
+import { t, term, type Facts } from '../../lib/words.svelte';
 import type { TiwanakuVerb } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { cropName, type Square } from './valley';
+import { cropName, valleyOf, type Square } from './valley';
+
+const DIRECTIONS = ['up', 'right', 'down', 'left'];
 
 /** The moment in which a verb is looked at. */
 export interface Moment {
@@ -16,46 +19,33 @@ const heading = ({ verb }: { verb: TiwanakuVerb }): Heading => ({ key: verb, lab
 const nowhere = () => [];
 const onSquare = ({ square }: { square: string }) => [square];
 
+/** Of which colour the Otoma on a square is, and where it would walk now. */
+function walkOf({ square }: { square: string }, { table }: Moment): Facts {
+  const { otoma } = valleyOf(table);
+  const pawn = otoma.findIndex((one) => one.square === square);
+  const step = stepOf('tiwanaku', table.view);
+  const tied = step?.step === 'OrderOtoma' ? step.tied.split(' ').find((one) => one[0] === String(pawn)) : '';
+  const direction = step?.step === 'PickOtoma' ? step.direction : Number(tied?.[1]);
+  return {
+    colour: term('tiwanaku', otoma[pawn]?.colour ?? ''),
+    direction: term('tiwanaku', DIRECTIONS[direction] ?? ''),
+  };
+}
+
 export const FACES: VerbFaces<'tiwanaku', Moment> = {
-  explore: {
-    heading,
-    say: ({ pawn }) =>
-      pawn === 'supply' ? t('tiwanaku.enter') : t('tiwanaku.act.explore', { square: pawn }),
-    places: ({ pawn }) => (pawn === 'supply' ? [] : [pawn]),
-  },
-  go: {
-    heading,
-    say: ({ square }) => t('tiwanaku.act.go', { square }),
-    places: onSquare,
-  },
-  retrieve: {
-    heading,
-    say: ({ square }) => t('tiwanaku.act.retrieve', { square }),
-    places: onSquare,
-  },
-  divine: {
-    heading,
-    say: ({ square, level }) => t('tiwanaku.act.divine', { square, crop: cropName(Number(level)), level }),
-    places: onSquare,
-  },
-  stop: { heading, say: () => t('tiwanaku.act.stop'), places: nowhere },
+  explore: { heading, places: ({ pawn }) => (pawn === 'supply' ? [] : [pawn]) },
+  go: { heading, places: onSquare },
+  retrieve: { heading, places: onSquare },
+  divine: { heading, facts: ({ level }) => ({ crop: cropName(Number(level)) }), places: onSquare },
+  stop: { heading, places: nowhere },
   offer: {
     heading,
-    say: ({ cubes }) => t('tiwanaku.act.offer', { cubes: [...cubes].join(', ') }),
+    facts: ({ cubes }) => ({ cubes: [...cubes].map((level) => cropName(Number(level))).join(', ') }),
     places: nowhere,
   },
-  keep: { heading, say: () => t('tiwanaku.act.keep'), places: nowhere },
-  pass: { heading, say: () => t('tiwanaku.act.pass'), places: nowhere },
-  otoma: { heading, say: ({ square }) => t('tiwanaku.act.otoma', { square }), places: onSquare },
-  spend: {
-    heading,
-    say: ({ terrain, arrow }) =>
-      t('tiwanaku.act.spend', { terrain: term('tiwanaku', terrain), arrow: term('tiwanaku', arrow) }),
-    places: nowhere,
-  },
-  give: {
-    heading,
-    say: ({ seat }, { table }) => t('tiwanaku.act.give', { name: table.names[Number(seat)] ?? seat }),
-    places: nowhere,
-  },
+  keep: { heading, places: nowhere },
+  pass: { heading, places: nowhere },
+  otoma: { heading, facts: walkOf, places: onSquare },
+  spend: { heading, places: nowhere },
+  give: { heading, places: nowhere },
 };

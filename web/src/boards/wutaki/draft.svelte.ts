@@ -3,7 +3,7 @@ import { readAction } from '../../lib/actions';
 import type { ActionLine } from '../../lib/foresights.svelte';
 import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
-import { count, t, term } from '../../lib/words.svelte';
+import { count, sayAction, some, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
@@ -129,8 +129,15 @@ export class WutakiDraft extends Draft {
   options(place: string): number {
     return this.byPlace.get(place)?.length ?? 0;
   }
+  /** One more unit of a kind may be named where units are due. */
   answers(place: string): boolean {
-    return this.options(place) > 0;
+    const [part, kind = ''] = place.split(':');
+    if (part !== 'unit') return this.options(place) > 0;
+    return this.named < this.due && (this.units[kind] ?? 0) < (this.most[kind] ?? 0);
+  }
+  override whyNot(place: string): string {
+    const named = place.startsWith('unit:') && this.due > 0 && this.named >= this.due;
+    return named ? t('wutaki.allNamed', { n: this.due }) : '';
   }
   picked(place: string): boolean {
     return this.focus === place || (this.chosen !== null && this.placeOf(this.chosen) === place);
@@ -245,16 +252,17 @@ export class WutakiDraft extends Draft {
   }
 
   #sayUnits(): string {
-    const units = RESOURCES.filter((kind) => this.units[kind]).map(
-      (kind) => `${this.units[kind]} ${term('wutaki', kind)}`,
+    const units = RESOURCES.filter((kind) => this.units[kind]).map((kind) =>
+      some('wutaki', kind, this.units[kind]!),
     );
-    return units.length ? t(`wutaki.act.${this.#naming}`, { units: units.join(', ') }) : t('plain.choose');
+    if (!units.length) return t('plain.choose');
+    return sayAction('wutaki', this.#naming!, this.table.names, { units: units.join(', ') });
   }
 
   #sayTrade(): string {
-    return t('wutaki.act.trade', {
-      give: `${this.amount} ${term('wutaki', this.give ?? '')}`,
-      get: `${this.amount} ${term('wutaki', this.get ?? '')}`,
+    return sayAction('wutaki', 'trade', this.table.names, {
+      give: some('wutaki', this.give ?? '', this.amount),
+      get: some('wutaki', this.get ?? '', this.amount),
     });
   }
 }

@@ -1,6 +1,6 @@
 /** What a thing on the table of Wutaki is, in words. */
 import type { TableModel } from '../../lib/table.svelte';
-import { t, type Key } from '../../lib/words.svelte';
+import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { bookOf } from './book.svelte';
@@ -23,6 +23,7 @@ const ASKED: Record<string, Record<string, WutakiVerb>> = {
 
 export function explain(table: TableModel, place: string): Explained | null {
   const [kind = '', id = ''] = place.split(':');
+  if (kind === 'unit') return { title: term('wutaki', id), sentences: [], attempts: units(table, id) };
   const book = bookOf(table);
   const told = book.texts[idOf(kind, id)];
   if (!told) return null;
@@ -52,11 +53,20 @@ export function doubts(found: Record<string, string>): string[] {
   });
 }
 
+/** One unit of a kind more than may be named at most. */
+function units(table: TableModel, kind: string): Option[] {
+  const verb = table.legal[0]?.split(' ')[0] ?? '';
+  const counts = table.legal.filter((action) => action.startsWith(`${verb} ${kind} `));
+  const most = Math.max(0, ...counts.map((action) => Number(action.split(' ')[2])));
+  const action = `${verb} ${kind} ${most + 1}`;
+  return [{ action, label: sayAction('wutaki', action, table.names) }];
+}
+
 function attempts(table: TableModel, kind: string, id: string): Option[] {
   const verb = ASKED[table.shared.question ?? '']?.[kind] ?? ATTEMPTS[kind];
   const action = `${verb} ${kind === 'level' ? 'pyramid' : id}`;
   if (!verb || !table.legal.length || table.legal.includes(action)) return [];
   // Only the sites of the land can be upgraded: elsewhere there is no such move.
   if (verb === 'upgrade' && kind === 'site' && !LAND.includes(id)) return [];
-  return [{ action, label: t(`wutaki.try.${verb}`) }];
+  return [{ action, label: sayAction('wutaki', action, table.names) }];
 }

@@ -1,9 +1,9 @@
 /** What the board of Wutaki knows about each verb: its sign, its words, and where it lies. */
 import type { TableModel } from '../../lib/table.svelte';
-import { some, count, t, term, type Key } from '../../lib/words.svelte';
+import { t, term } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { unitsNamed, type Book } from './book.svelte';
+import { marked, unitsNamed, type Book } from './book.svelte';
 import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type Kind, type ZoneName } from './kingdom';
 
 /** The moment in which a verb is looked at. */
@@ -13,7 +13,6 @@ export interface Moment {
   /** The tribe of the viewer. */
   tribe: WutakiTribeView | null;
   book: Book;
-  question: string;
   /** The number of the effect that the step asks about. */
   asked: number | undefined;
   /** The worker that would be sent. */
@@ -33,23 +32,13 @@ const DISTRICTS: [HeadingName, string[]][] = [
   ['people', ['village', 'evict', 'upgrade', 'pyramid']],
   ['signs', ['playomen', 'drawomen', 'spgift', 'plunder', 'trade', 'start']],
 ];
-const DONE: Record<string, Key> = {
-  FulfilPacts: 'wutaki.done.FulfilPacts',
-  ActAgain: 'wutaki.done.ActAgain',
-};
 
 const under = (key: HeadingName): Heading => ({ key, label: t(`wutaki.group.${key}`) });
 const underDistrict = ({ site }: { site: string }) =>
   under(DISTRICTS.find(([, sites]) => sites.includes(site))?.[0] ?? 'special');
 const underAnswers = () => under('answers');
 
-const named = (seat: string, { table }: Moment) => table.names[Number(seat)] ?? seat;
-const thing = (id: string, { book }: Moment) => ({ thing: book.name(id) });
 const siteName = ({ site }: { site: string }, { book }: Moment) => book.name(site);
-const unitsOf = (words: { resource: string; count: string }) => ({
-  units: some('wutaki', words.resource, Number(words.count)),
-});
-const workerName = (kind: Kind) => t(`wutaki.worker.${kind}`);
 
 /** What several cards of the same name ask for tells them apart. */
 const textOf = (id: string, { book, tribe }: Moment) => book.text(id, tribe?.cost);
@@ -86,70 +75,52 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
     icon: ({ site }) => SITE_SIGNS[site] ?? 'round',
     heading: underDistrict,
     row: siteName,
-    say: (words, moment) =>
-      t('wutaki.act.place', { site: siteName(words, moment), worker: workerName(moment.worker) }),
+    facts: (_, { worker }) => ({ worker }),
     effect: yieldOf,
     places: onSite,
     zone: inZone,
   },
   worker: {
     heading: underAnswers,
-    say: ({ kind }) => t(`wutaki.send.${kind}`),
     places: nowhere,
   },
-  'set-aside': { heading: underAnswers, say: () => t('wutaki.act.set-aside'), places: nowhere },
-  pass: { heading: underAnswers, say: () => t('wutaki.act.pass'), places: nowhere },
+  'set-aside': { heading: underAnswers, places: nowhere },
+  pass: { heading: underAnswers, places: nowhere },
   ability: {
     heading: underAnswers,
-    say: ({ ability }, moment) => t('wutaki.act.ability', thing(ability, moment)),
     places: ({ ability }) => [`ability:${ability}`],
     zone: mine,
   },
   haggle: {
     heading: underAnswers,
-    say: (_, moment) => t('wutaki.act.haggle', thing(moment.tribe?.standing ?? '', moment)),
+    facts: (_, { book, tribe }) => ({ omen: book.name(tribe?.standing ?? '') }),
     places: (_, { tribe }) => [`omen:${tribe?.standing}`],
     zone: mine,
   },
-  again: { heading: underAnswers, say: () => t('wutaki.act.again'), places: nowhere },
+  again: { heading: underAnswers, places: nowhere },
   fulfil: {
     icon: () => 'pact',
     heading: () => under('fulfil'),
-    say: ({ pact }, moment) => t('wutaki.act.fulfil', thing(pact, moment)),
     effect: pointsOf,
     places: onPact,
     zone: mine,
   },
-  done: {
-    heading: underAnswers,
-    say: (_, { question }) => t(DONE[question] ?? 'wutaki.act.done'),
-    places: nowhere,
-  },
-  decline: { heading: underAnswers, say: () => t('wutaki.act.decline'), places: nowhere },
-  pay: { heading: underAnswers, say: (words) => t('wutaki.act.pay', unitsOf(words)), places: nowhere },
-  gain: { heading: underAnswers, say: (words) => t('wutaki.act.gain', unitsOf(words)), places: nowhere },
-  take: { heading: underAnswers, say: (words) => t('wutaki.act.take', unitsOf(words)), places: nowhere },
-  trade: {
-    heading: () => under('trade'),
-    say: ({ give, get }) => t('wutaki.act.trade', { give: term('wutaki', give), get: term('wutaki', get) }),
-    places: nowhere,
-  },
-  amount: {
-    heading: underAnswers,
-    say: (words) => t('wutaki.act.amount', { n: words.count }),
-    places: nowhere,
-  },
-  raid: { heading: underAnswers, say: () => t('wutaki.act.raid'), places: nowhere },
+  done: { heading: underAnswers, places: nowhere },
+  decline: { heading: underAnswers, places: nowhere },
+  pay: { heading: underAnswers, places: nowhere },
+  gain: { heading: underAnswers, places: nowhere },
+  take: { heading: underAnswers, places: nowhere },
+  trade: { heading: () => under('trade'), places: nowhere },
+  amount: { heading: underAnswers, places: nowhere },
+  raid: { heading: underAnswers, places: nowhere },
   master: {
     heading: underAnswers,
-    say: ({ master }, moment) => t('wutaki.act.master', thing(`board-${master}`, moment)),
     places: ({ master }) => [`master:${master}`],
     zone: mine,
   },
   keep: {
     icon: () => 'secret',
     heading: underAnswers,
-    say: ({ secret }, moment) => t('wutaki.act.keep', thing(secret, moment)),
     effect: ({ secret }, moment) => textOf(secret, moment),
     places: ({ secret }) => [`secret:${secret}`],
     zone: mine,
@@ -157,7 +128,6 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   accept: {
     icon: () => 'pact',
     heading: underAnswers,
-    say: ({ pact }, moment) => t('wutaki.act.accept', thing(pact, moment)),
     effect: priceOf,
     places: onPact,
     zone: inHall,
@@ -165,8 +135,6 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   give: {
     icon: () => 'gift',
     heading: underAnswers,
-    say: ({ pact, seat }, moment) =>
-      t('wutaki.act.give', { pact: moment.book.name(pact), name: named(seat, moment) }),
     effect: priceOf,
     places: onPact,
     zone: inHall,
@@ -174,31 +142,26 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   discard: {
     icon: () => 'omen',
     heading: () => under('omens'),
-    say: ({ omen }, moment) => t('wutaki.act.discard', thing(omen, moment)),
     places: onOmen,
     zone: mine,
   },
   play: {
     icon: () => 'omen',
     heading: () => under('omens'),
-    say: ({ omen }, moment) => t('wutaki.act.play', thing(omen, moment)),
     places: onOmen,
     zone: mine,
   },
   atone: {
     icon: () => 'revenge',
     heading: underAnswers,
-    say: ({ revenge }, moment) => t('wutaki.act.atone', thing(revenge, moment)),
     effect: ({ revenge }, moment) => textOf(revenge, moment),
     places: ({ revenge }) => [`revenge:${revenge}`],
     zone: mine,
   },
-  player: { heading: underAnswers, say: ({ seat }, moment) => named(seat, moment), places: nowhere },
+  player: { heading: underAnswers, places: nowhere },
   evict: {
     icon: () => 'evict',
     heading: underAnswers,
-    say: (words, moment) =>
-      t('wutaki.act.evict', { name: named(words.seat, moment), site: siteName(words, moment) }),
     // The sites of other masters are not on the board: such an answer is only in the list.
     places: (words) => (words.site.startsWith('master-') ? [] : onSite(words)),
     zone: inZone,
@@ -207,7 +170,6 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
     icon: ({ site }) => SITE_SIGNS[site] ?? 'round',
     heading: underDistrict,
     row: siteName,
-    say: ({ site }, moment) => t('wutaki.act.move', thing(site, moment)),
     effect: yieldOf,
     places: onSite,
     zone: inZone,
@@ -215,8 +177,6 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   disc: {
     icon: ({ site }) => SITE_SIGNS[site] ?? 'disc',
     heading: underAnswers,
-    say: (words, moment) =>
-      t('wutaki.act.disc', { site: siteName(words, moment), name: named(words.seat, moment) }),
     effect: yieldOf,
     places: onSite,
     zone: inZone,
@@ -224,7 +184,6 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   upgrade: {
     icon: ({ upgrade }) => SITE_SIGNS[upgrade] ?? 'tower',
     heading: underAnswers,
-    say: ({ upgrade }, moment) => t('wutaki.act.upgrade', thing(upgrade, moment)),
     effect: goldOf,
     places: ({ upgrade }) => [LAND.includes(upgrade) ? `site:${upgrade}` : `tower:${upgrade}`],
     zone: ({ upgrade }) => zoneOf(upgrade),
@@ -232,19 +191,18 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   hire: {
     icon: () => 'recruit',
     heading: underAnswers,
-    say: (words) => count('wutaki.act.hire', Number(words.count)),
     places: nowhere,
   },
   'give-up': {
     heading: underAnswers,
-    say: ({ kind, place }, { book }) =>
-      t('wutaki.act.give-up', { worker: workerName(kind as Kind), place: book.name(place) }),
     places: nowhere,
     zone: mine,
   },
   choose: {
     heading: underAnswers,
-    say: ({ list }, { book, asked }) => book.texts[`offer-${asked} ${list}`]?.name ?? t('wutaki.act.choose'),
+    facts: ({ list }, { book, asked, tribe }) => ({
+      offer: marked(book.name(`offer-${asked} ${list}`), tribe?.cost ?? null),
+    }),
     places: nowhere,
   },
 };
