@@ -17,7 +17,7 @@ from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
-from tampu.tables.thinking.answers import Outcome
+from tampu.tables.thinking.answers import Foresight, Outcome
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
@@ -166,29 +166,6 @@ class LogFrame(_Frame, tag="log", frozen=True):
 
 class ChatFrame(_Frame, tag="chat", frozen=True):
     lines: list[LineSeen]
-
-
-class Foresight(Struct, frozen=True, kw_only=True):
-    """What will certainly happen, as the seat that is asked may know it."""
-
-    events: list[Facts]
-    ends: str | None
-    """The roll, draw or reveal after which nothing more is certain."""
-    asked: int | None
-    question: str | None
-    """Who is asked next, and what, if that is certain."""
-    about: Facts
-    """What that question speaks of, if the same seat is asked again."""
-    options: list[str] | None
-    """What may be done next, if the same seat is asked again."""
-    changes: list[tuple[int, str, int]]
-    """The net effect: a seat (-1 are rivals that nobody plays), a thing, and how many more or fewer."""
-    points: list[int] | None
-    """What each seat gains or loses for certain, where a title counts during the game."""
-    final: bool
-    """May it be too late to take it back?"""
-    patch: list[list[Any]]
-    """Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`."""
 
 
 class LineForeseen(Struct, frozen=True, kw_only=True):

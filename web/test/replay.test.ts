@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ReplayModel } from '../src/lib/replay.svelte';
 import type { Shared } from '../src/lib/wire';
-import type { Replay, ReplayEntry, Told } from '../src/types/generated';
+import type { Foresight, Replay, ReplayEntry, Told } from '../src/types/generated';
 
 const told = (event: string, more = {}) => ({ event, rule: 'X1', ...more }) as unknown as Told;
 
 /** Two seats that take a stone each turn, two stones in a turn of seat 1; seat 0 has a card that only it knows. */
 function entry(seq: number, seat: number | null, turn: number, round: number): ReplayEntry {
   return {
-    ...{ seq, seat, turn, round, text: seq ? 'take' : '', changes: [], question: 'Take' },
+    ...{ seq, seat, turn, round, text: seq ? 'take' : '', changes: [], question: 'Take', about: {} },
     actor: seq < 6 ? (seq === 1 || seq === 4 ? 1 : 0) : null,
     events: [told('took', { card: 'sun' })],
     told: { '-': { events: [told('took')], changes: [] }, '1': { events: [told('took')], changes: [] } },
@@ -80,5 +80,30 @@ describe('a replay', () => {
     expect([replay.seat, replay.own.view]).toEqual([null, {}]);
     await replay.lookAt(5);
     expect(replay.entry.seq).toBe(4);
+  });
+
+  it('draws what somebody would have done until the next step, and to others only what all would have seen', () => {
+    const replay = opened();
+    const patch = [
+      [['public', 'stones'], 1],
+      [['own', 'card'], 'moon'],
+    ];
+    const foresight = {
+      patch,
+      events: [],
+      asked: 1,
+      question: 'Take',
+      about: {},
+      options: null,
+    } as unknown as Foresight;
+    replay.show(2);
+    replay.advise(0, foresight);
+    expect([replay.ahead!.view.stones, replay.ahead!.own.view]).toEqual([1, { card: 'moon' }]);
+    replay.look(1);
+    expect(replay.ahead).toBeNull();
+    replay.advise(0, foresight);
+    expect([replay.ahead!.view.stones, replay.ahead!.own.view]).toEqual([1, {}]);
+    replay.show(3);
+    expect(replay.ahead).toBeNull();
   });
 });

@@ -50,6 +50,29 @@ class Course(Struct, frozen=True):
     entries: list[CourseEntry]
 
 
+class Foresight(Struct, frozen=True, kw_only=True):
+    """What will certainly happen, as the seat that is asked may know it."""
+
+    events: list[dict[str, Any]]
+    ends: str | None
+    """The roll, draw or reveal after which nothing more is certain."""
+    asked: int | None
+    question: str | None
+    """Who is asked next, and what, if that is certain."""
+    about: dict[str, Any]
+    """What that question speaks of, if the same seat is asked again."""
+    options: list[str] | None
+    """What may be done next, if the same seat is asked again."""
+    changes: list[Change]
+    """The net effect: a seat (-1 are rivals that nobody plays), a thing, and how many more or fewer."""
+    points: list[int] | None
+    """What each seat gains or loses for certain, where a title counts during the game."""
+    final: bool
+    """May it be too late to take it back?"""
+    patch: list[list[Any]]
+    """Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`."""
+
+
 class Advice(Struct, frozen=True):
     """What a bot would have played, knowing what the seat knew."""
 
@@ -59,6 +82,8 @@ class Advice(Struct, frozen=True):
     played: str | None
     options: list[Weighed]
     """The best ones."""
+    foresight: Foresight
+    """What the action would certainly have done."""
 
 
 class ToldThen(Struct, frozen=True):
@@ -75,6 +100,8 @@ class ReplayEntry(CourseEntry, frozen=True, kw_only=True):
     """Counted from 1; where a title has no rounds, how often the busiest seat has had a turn."""
     actor: int | None
     question: str | None
+    about: dict[str, Any]
+    """Who is asked what after it, and what the question speaks of."""
     told: dict[str, ToldThen]
     """What a seat, or a spectator (`-`), learned then, where that is less than `events`."""
     patch: list[list[Any]]

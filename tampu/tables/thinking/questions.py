@@ -163,12 +163,14 @@ class Advice(_OfRecord, kw_only=True):
 
         def think() -> answers.Advice:
             decision = player.choose(view, legal, budget, SearchChance(self.luck))
+            foreseen: Any = sight.foreseen(state, [decision.action])
             return answers.Advice(
                 seat=seat,
                 level=self.level,
                 action=decision.action.text,
                 played=following[0][1] if following else None,
                 options=list(decision.reasons),
+                foresight=answers.Foresight(**foreseen),
             )
 
         return think
@@ -230,6 +232,7 @@ class Replay(Course, kw_only=True):
                     round=max(1, match.state.round_number() if rounds else max(map(len, turns))),
                     actor=match.state.actor(),
                     question=sight.question(match.state),
+                    about=match.state.about(),
                     told={eyes: part for eyes, part in told.items() if part != all_told},
                     patch=edits(before, views),
                 )

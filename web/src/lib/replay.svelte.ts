@@ -3,7 +3,7 @@ import { api, type Source } from './api';
 import { patched } from './patch';
 import { TableModel } from './table.svelte';
 import type { Chair, Entry, Shared, Sight } from './wire';
-import type { Replay, ReplayEntry, Views } from '../types/generated';
+import type { Foresight, Json, Replay, ReplayEntry, Views } from '../types/generated';
 
 /** Through whose eyes: a seat, a spectator, or with everything open. */
 export type Eyes = number | null | 'all';
@@ -61,6 +61,8 @@ export class ReplayModel extends TableModel {
   eyes: Eyes = $state('all');
   /** Does the address open the game for nobody else? Its players can give a link away. */
   closed: false | 'by its players' | 'to others' = false;
+  /** What would certainly have happened then, if somebody had acted otherwise: drawn on the board until the next step. */
+  #advised: Foresight | null = $state.raw(null);
   /** The views after each entry, as far as somebody has looked. What did not change they share. */
   readonly #views: Views[];
 
@@ -120,8 +122,22 @@ export class ReplayModel extends TableModel {
     this.show(this.index);
   }
 
+  override get foresight(): Foresight | null {
+    return this.#advised;
+  }
+
+  /** Draw what an action of this seat would have done. Other eyes see only what everybody would have seen. */
+  advise(seat: number, foresight: Foresight): void {
+    const patch =
+      seat === this.seat
+        ? foresight.patch
+        : foresight.patch.filter(([path]) => (path as Json[])[0] === 'public');
+    this.#advised = { ...foresight, patch };
+  }
+
   /** The moment after the entry of this index. */
   show(index: number): void {
+    this.#advised = null;
     this.index = Math.max(0, Math.min(this.last, index));
     this.past = this.index === this.last ? null : { seq: this.entry.seq, sight: this.#sight(this.index) };
   }
@@ -149,12 +165,14 @@ export class ReplayModel extends TableModel {
   }
 
   #sight(index: number): Sight {
-    const { seq, actor, question, turn } = this.whole.entries[index]!;
+    const { seq, actor, question, about, turn } = this.whole.entries[index]!;
     const { public: view, own } = this.#viewsAt(index);
     const { outcome } = this.whole;
     const seat = this.eyes === 'all' ? (actor ?? outcome?.winners[0] ?? 0) : this.eyes;
     const then =
-      index === this.last ? {} : ({ status: 'playing', outcome: null, actor, question, turn } as const);
+      index === this.last
+        ? {}
+        : ({ status: 'playing', outcome: null, actor, question, about, turn } as const);
     return {
       shared: { ...this.base, seq, view, ...then },
       own: { seat, lone: false, invite: '', view: seat === null ? {} : own[seat]!, legal: null, undo: false },

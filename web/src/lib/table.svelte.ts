@@ -65,7 +65,7 @@ export class TableModel {
   /** The table as it would be after the option that is looked at, as far as that is certain. */
   readonly ahead: TableModel | null = $derived.by(() => {
     const { foresight } = this;
-    return foresight && new TableModel(foreseen(this.now, foresight), this.source);
+    return foresight && new TableModel(foreseen(this.sight, foresight), this.source);
   });
   #looks = 0;
   readonly #pace = new Pace<EntryFrame | ChangeFrame>(

@@ -1655,6 +1655,8 @@ export type ReplayEntry = {
   round: number;
   actor: number | null;
   question: string | null;
+  /** Who is asked what after it, and what the question speaks of. */
+  about: Record<string, Json>;
   /** What a seat, or a spectator (`-`), learned then, where that is less than `events`. */
   told: Record<string, ToldThen>;
   /** What changed in `Views` since the entry before: `[path, value]` sets or appends, `[path]` removes. */
@@ -1673,6 +1675,8 @@ export type Advice = {
   played: string | null;
   /** The best ones. */
   options: Weighed[];
+  /** What the action would certainly have done. */
+  foresight: Foresight;
 };
 /** An action that a bot thought about, and what it expects of it. */
 export type Weighed = {
