@@ -4,7 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -169,9 +169,19 @@ async def test_without_a_pool_the_house_thinks_itself(gone: str, free_redis: Red
     await thinkers.close()
 
 
-async def test_bots_of_a_server_think_where_tampu_work_runs(redis: str, tmp_path: Path) -> None:
+@pytest.fixture
+def joining(redis: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`tampu work` with one process for bots."""
     given = environment("memory:", 0, redis_url=redis, bot_workers=1, study_workers=0)
     process = subprocess.Popen([sys.executable, "-m", "tampu.cli.main", "work"], env=given)
+    yield process
+    process.kill()
+    process.wait()
+
+
+async def test_bots_of_a_server_think_where_tampu_work_runs(
+    redis: str, joining: subprocess.Popen[bytes], tmp_path: Path
+) -> None:
     database = f"sqlite:///{tmp_path / 'house.db'}"
     async with running(settings(database=database, redis_url=redis, pool=True)) as server:
 
@@ -196,5 +206,5 @@ async def test_bots_of_a_server_think_where_tampu_work_runs(redis: str, tmp_path
         log = (await red.get(f"/api/tables/{table}/log?after=0"))["entries"]
         assert {entry["seat"] for entry in log} == {0, 1}
         await socket.close()
-    process.send_signal(signal.SIGTERM)
-    assert process.wait(60) == 0
+    joining.send_signal(signal.SIGTERM)
+    assert joining.wait(60) == 0
