@@ -40,8 +40,12 @@ SIZES = [
     Size(1024, 768),
     Size(1180, 820),
     Size(1280, 720),
+    Size(1366, 768),
+    Size(1440, 900),
+    Size(1920, 1080),
+    Size(2560, 1440),
 ]
-FEW = [Size(390, 844), Size(844, 390), Size(820, 1180), Size(1024, 768)]
+FEW = [Size(390, 844), Size(844, 390), Size(820, 1180), Size(1024, 768), Size(1366, 768), Size(1440, 900)]
 LANGUAGES = ["en", "de", "nl"]
 TITLES = [position.title for position in POSITIONS]
 

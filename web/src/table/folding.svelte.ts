@@ -25,17 +25,29 @@ export class Folding {
     }
   }
 
+  /** A folded zone that is asked about lies open as long as the question stands. */
+  #asked = $state('');
+
   get zone(): string {
-    return this.#kept.zone;
+    return this.#asked === MINE ? '' : this.#asked || this.#kept.zone;
   }
 
   isOpen(zone: string): boolean {
     if (this.zone) return zone === this.zone;
-    return zone !== MINE || (this.#kept.mine ?? this.#roomy.current);
+    return zone !== MINE || this.#asked === MINE || (this.#kept.mine ?? this.#roomy.current);
+  }
+
+  /** A question came: the answers lie in these zones, most of them in the first. Its zone unfolds, the last gives its place back. */
+  ask(zones: string[]): void {
+    this.#asked = '';
+    if (zones[0] && !zones.some((zone) => this.isOpen(zone))) this.#asked = zones[0];
   }
 
   /** A zone takes the row, or gives it back; what is mine comes and goes below the whole table. */
   turn(zone: string): void {
+    const open = this.isOpen(zone);
+    this.#asked = '';
+    if (open !== this.isOpen(zone)) return;
     if (zone === MINE) this.#keep({ zone: '', mine: !this.isOpen(MINE) });
     else this.#keep({ ...this.#kept, zone: zone === this.zone ? '' : zone });
   }

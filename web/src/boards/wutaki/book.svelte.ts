@@ -74,10 +74,6 @@ export class Book {
     return marked(this.texts[id]?.more ?? '', marker);
   }
 
-  doubtful(id: string): boolean {
-    return 'card' in (this.texts[id]?.doubts ?? {});
-  }
-
   standard(site: string): Content['standard'][number] | undefined {
     return this.content.standard.find((one) => one.id === site);
   }
