@@ -70,6 +70,10 @@ def test_a_lesson_by_clicks(browser: Browser, address: str, title: str, language
         assert len(set(told)) == len(told)
         assert shown <= MOST_SHOWN
         somebody.look(f"learn-{title}-{language}-end")
+        page.locator(".coach .acts .primary").click()
+        page.wait_for_url("**/table/*")
+        table = page.evaluate("(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", somebody.table())
+        assert [chair["level"] for chair in table["shared"]["seats"]] == ["", "easy"]
 
 
 def touch(somebody: Person, one: Step) -> None:

@@ -1,0 +1,35 @@
+/** A table with a bot on every other seat, started at once. */
+import { api } from './api';
+import { botNames, present } from './me.svelte';
+import { go } from './router.svelte';
+
+interface Settings {
+  options?: Record<string, string>;
+  seats: number;
+  /** May others watch? */
+  open?: boolean;
+  /** The level of the bots; the best there is if the title has no such bot. */
+  level?: string;
+}
+
+/** Opens such a table and leads there. */
+export async function begin(
+  title: string,
+  { options = {}, seats, open = false, level = 'normal' }: Settings,
+): Promise<void> {
+  await present();
+  const levels = seats > 1 ? await api.levels(title) : [];
+  const bot = levels.includes(level) ? level : (levels.at(-1) ?? '');
+  const table = await api.create({
+    title,
+    options,
+    seats: [
+      { kind: 'open' },
+      ...botNames(seats - 1).map((name) => ({ kind: 'bot' as const, name, level: bot })),
+    ],
+    clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
+    public: open,
+  });
+  await api.start(table.id);
+  go(`/table/${table.id}`);
+}
