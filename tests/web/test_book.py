@@ -128,6 +128,11 @@ def test_the_book_opens_beside_the_table(browser: Browser, address: str, viewpor
         expect(here).to_have_attribute("data-block", str(whole["questions"]["Place"]))
         expect(here).to_be_in_viewport()
         expect(sheet.get_by_text("Asked now:")).to_be_visible()
+        if viewport is WIDE:
+            column, lies = page.locator("main .side").bounding_box(), sheet.bounding_box()
+            assert column is not None
+            assert lies is not None
+            assert (lies["x"], lies["width"]) == (column["x"], column["width"])
         somebody.look(f"book-sheet-{viewport['width']}")
         sheet.get_by_role("button", name="Close").click()
         expect(sheet).to_have_count(0)
