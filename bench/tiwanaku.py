@@ -123,7 +123,7 @@ def _stage(stage: int) -> list[Row]:
         if stage >= 50:
             reasons = explain_all(known, 20.0, sure).facts
             facts += len(reasons)
-            explained += sum(1 for fact in reasons if fact.steps is not None)
+            explained += sum(1 for fact in reasons if fact.proof is not None)
     name = f"tiwanaku: {stage} % known"
     print(f"  {name}, CPU seconds as median (max):")
     print(f"    certain: {sure_times}")

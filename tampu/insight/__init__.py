@@ -9,7 +9,11 @@ from tampu.games import TITLES
 
 
 class Insight(Protocol):
-    """What a title that can be reasoned about offers as `insight`. Each answer is found within so many seconds."""
+    """What a title that can be reasoned about offers as `insight`.
+
+    Each answer takes so many seconds on a machine that has nothing else to do. That is counted as work, so that an
+    answer does not depend on how busy the machine is.
+    """
 
     def warm(self) -> None:
         """Do now what would make the first answer slow."""

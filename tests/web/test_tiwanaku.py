@@ -183,6 +183,46 @@ def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Br
         assert not any("✎" in frame or f"{place}:" in frame for frame in watcher.heard)
 
 
+@pytest.mark.parametrize("width", ["wide", pytest.param("phone", marks=pytest.mark.full)])
+def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
+    browser: Browser, address: str, width: str
+) -> None:
+    with person(browser, address, WIDTHS[width]) as somebody:
+        sit_down(somebody, "competitive", "explain")
+        page = somebody.page
+        # Explore until much is certain.
+        for move in somebody.turns(MOST_MOVES):
+            if page.locator("td.unknown").count() <= 9:
+                break
+            act_by_click(somebody, move)
+        page.get_by_role("button", name="Hint").click()
+        where = page.get_by_text(re.compile("^Look at [a-e][1-5]: its (crop|terrain) is certain"))
+        expect(where).to_be_visible()
+        first = where.inner_text()
+        place = first.removeprefix("Look at ")[:2]
+        expect(page.locator(f"td[data-place='{place}'] .lit.aim")).to_have_count(1)
+        assert page.locator(".chain").count() == 0
+        page.get_by_role("button", name="Which rule?").click()
+        expect(page.get_by_text("Think of this:")).to_be_visible()
+        assert page.locator(".chain").count() == 0
+        page.get_by_role("button", name="The answer").click()
+        expect(page.locator(".chain").get_by_text(re.compile(f"^{place} is .*, because:"))).to_be_visible()
+        steps = page.locator(".chain ol button")
+        expect(steps.first).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("td .lit.aim").first).to_be_visible()
+        expect(page.locator("td .gone").first).to_be_visible()
+        somebody.look(f"tiwanaku-hint-{width}")
+        page.get_by_role("button", name="Another hint").click()
+        expect(page.get_by_text("Think of this:")).to_have_count(0)
+        expect(where).not_to_have_text(first)
+
+        page.get_by_role("button", name="Pencil").click()
+        page.locator("td.unknown").first.click()
+        page.get_by_role("button", name=re.compile("^What do I know about")).click()
+        answer = page.get_by_text(re.compile("can still be:|, because:"))
+        expect(answer.first).to_be_visible()
+
+
 def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody, person(browser, address) as watcher:
         sit_down(somebody, "coop")

@@ -1,6 +1,6 @@
 """What a bot believes about the valley, from the open tiles and crops alone: how likely each terrain and crop is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
@@ -135,11 +135,11 @@ def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, numb
     return _from_maps(domains, diverse(known, number, random).maps)
 
 
-def _at_most(questions: int) -> Callable[[], bool]:
+def _at_most(questions: int) -> sat.Running:
     """A limit by number instead of by time, so that the same view gives the same beliefs."""
     left = [questions]
 
-    def running() -> bool:
+    def running(conflicts: int) -> bool:
         left[0] -= 1
         return left[0] >= 0
 

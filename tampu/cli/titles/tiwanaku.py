@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 import typer
@@ -27,9 +29,11 @@ from tampu.games.tiwanaku.valley.croplogic import logic_level
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, certain_of
-from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, easiest, explain_all
+from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, explain_all
+from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.odds import odds_of
+from tampu.insight.tiwanaku.sentences import Sentence, grouped
 
 app = typer.Typer(help="Tiwanaku: scenarios, reasons and odds.", rich_markup_mode=None)
 
@@ -119,47 +123,79 @@ def explain(
         return
     for fact in facts:
         print("\n".join(fact_lines(known, fact, whole=wanted is not None)))
-    if not facts:
+    if not facts and found.status == COMPLETE:
         print("nothing more is certain")
     if found.status != COMPLETE:
         print("partial: there was no time to find every certain fact")
 
 
 def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
-    """A certain fact in words: its last step, or the whole chain."""
-    name = known.board.name(fact.square)
-    if fact.steps is None:
+    """A certain fact in words: its last sentence, or all of them."""
+    name, sentences = known.board.name(fact.square), fact.sentences
+    if fact.proof is None:
         return [f"{name} {fact.kind} {fact.name}: {EXHAUSTIVE}"]
     if not whole:
-        last = fact.steps[-1]
-        before = f" (after {len(fact.steps) - 1} other steps)" if len(fact.steps) > 1 else ""
-        return [f"{name} {fact.kind} {fact.name}: {last.technique}, {last.rule}: {last.reason}{before}"]
-    lines = [f"{name} {fact.kind} {fact.name}:"]
-    for number, step in enumerate(fact.steps, start=1):
-        gone, here = _values(step.pairs), known.board.name(step.square)
-        lines.append(f"  {number}. {here} is not {gone}: {step.reason} ({step.technique}, {step.rule})")
+        before = f" (after {len(sentences) - 1} other steps)" if len(sentences) > 1 else ""
+        return [f"{name} {fact.kind} {fact.name}: {_because(known, sentences[-1])}{before}"]
+    return [f"{name} {fact.kind} {fact.name}:", *_sentence_lines(known, sentences, "  ")]
+
+
+def _sentence_lines(known: Known, sentences: Sequence[Sentence], margin: str) -> list[str]:
+    lines = []
+    for number, sentence in enumerate(sentences, start=1):
+        lines.append(f"{margin}{number}. {_struck(known, sentence)}: {_because(known, sentence)}")
+        for supposed in sentence.what_ifs:
+            lines += _sentence_lines(known, grouped(supposed.steps), f"{margin}   ")
+            lines.append(f"{margin}   nothing is left for {known.board.name(supposed.broken)}")
     return lines
 
 
+def _because(known: Known, sentence: Sentence) -> str:
+    return "; ".join(f"{reason} ({rule})" for rule, reason in sentence.causes(known.board))
+
+
+def _struck(known: Known, sentence: Sentence) -> str:
+    gone: dict[int, int] = {}
+    for step in sentence.said:
+        gone[step.square] = gone.get(step.square, 0) | step.pairs
+    return ", ".join(f"{known.board.name(square)} is not {_values(pairs)}" for square, pairs in sorted(gone.items()))
+
+
 def hint(view: View, speech: Speech) -> list[str]:
-    """The certain fact that is easiest to follow, with its reasons, if the table's helper explains."""
+    """The certain fact that helps most, with its reasons, if the table's helper explains."""
     if helper_of(view) != EXPLAIN:
         return [speech.say("tiwanaku.no hints")]
     known = known_of(view)
-    facts = explain_all(known, BUDGET).facts
+    sure = certain_of(known, BUDGET / 2)
+    facts = ordered(view, sure, explain_all(known, BUDGET, sure).facts, ())
     if not facts:
-        return [speech.say("tiwanaku.nothing certain")]
-    fact = easiest(facts)
+        return [speech.say("tiwanaku.nothing certain" if sure.status == COMPLETE else "tiwanaku.nothing found")]
+    fact = facts[0]
     value = speech.name(CROP_NAMES[fact.value] if fact.kind == "crop" else TERRAIN_NAMES[fact.value])
     lines = [speech.say("tiwanaku.certain", square=known.board.name(fact.square), value=value)]
-    for number, step in enumerate(fact.steps or (), start=1):
-        named = {key: fact if isinstance(fact, int) else speech.name(fact) for key, fact in step.reason.facts.items()}
-        reason = speech.words.reason(step.reason.name, named)
-        gone = _values(step.pairs, [speech.name(name) for name in TERRAIN_NAMES], speech.say("tiwanaku.with"))
-        here = known.board.name(step.square)
-        lines.append(speech.say("tiwanaku.strike", n=number, square=here, values=gone, reason=reason))
-    if fact.steps is None:
-        lines.append(speech.say("tiwanaku.exhaustive"))
+    if fact.proof is None:
+        return [*lines, speech.say("tiwanaku.exhaustive")]
+    return [*lines, *_told(known, fact.sentences, speech)]
+
+
+def _told(known: Known, sentences: Sequence[Sentence], speech: Speech) -> list[str]:
+    lines = []
+    for number, sentence in enumerate(sentences, start=1):
+        reasons = []
+        for _, reason in sentence.causes(known.board):
+            named = {key: fact if isinstance(fact, int) else speech.name(fact) for key, fact in reason.facts.items()}
+            reasons.append(speech.words.reason(reason.name, named))
+        names = [speech.name(name) for name in TERRAIN_NAMES]
+        gone: dict[int, int] = {}
+        for step in sentence.said:
+            gone[step.square] = gone.get(step.square, 0) | step.pairs
+        squares = known.board.names(gone)
+        values = _values(reduce(or_, gone.values()), names, speech.say("tiwanaku.with"))
+        lines.append(speech.say("tiwanaku.strike", n=number, square=squares, values=values, reason="; ".join(reasons)))
+        for supposed in sentence.what_ifs:
+            lines.append(speech.say("tiwanaku.suppose"))
+            lines += [f"   {line}" for line in _told(known, grouped(supposed.steps), speech)]
+            lines.append(speech.say("tiwanaku.broken", square=known.board.name(supposed.broken)))
     return lines
 
 

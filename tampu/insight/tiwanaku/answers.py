@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from tampu.engine import Action, BadInput, JsonObject, View
-from tampu.engine.wire import Json, as_int, as_ints, as_object, as_text
+from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.alphabet import DIVINE, Notation
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, board_named
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
-from tampu.insight.tiwanaku.explain import easiest, explain_all
+from tampu.insight.tiwanaku.explain import CROP, TERRAIN, Explanation, explain_all
+from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.odds import odds_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Situation
@@ -32,7 +34,8 @@ def helper_of(view: View) -> str:
 def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> JsonObject | None:
     """What the helper shows a seat: no more than the table's level allows, and nothing that the view does not prove.
 
-    A mark is `{"square", "terrain", "crops"}`: the candidates of a square; `about` is the number of a square, or None.
+    A mark is `{"square", "terrain", "crops"}`: the candidates of a square. `about` is the number of a square, or None
+    for the hint that helps most; `{"given": [[square, kind], ...]}` asks for one that was not given yet.
     """
     level = helper_of(view)
     if level == NONE:
@@ -40,7 +43,7 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
     known = known_of(view)
     if len(marks) > known.board.squares:
         raise BadInput(f"the board has {known.board.squares} squares to mark")
-    square = None if about is None else _on_board(known, as_int(about, "square"))
+    asked = Asked(known, about)
     if level == CONTRADICTIONS:
         return {
             "level": level,
@@ -48,6 +51,7 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
             "contradictions": _contradictions(known, directly_open(known), marks),
             "certain": None,
             "hints": None,
+            "here": None,
         }
     sure = _sure(known.board.id, known.terrain, known.crops, known.left, budget)
     return {
@@ -55,8 +59,27 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
         "status": sure.status,
         "contradictions": _contradictions(known, sure.domains, marks),
         "certain": _certain(known, sure),
-        "hints": _hints(known, sure, square, budget) if level == EXPLAIN else None,
+        **_explained(view, known, sure, asked, budget if level == EXPLAIN else 0.0),
     }
+
+
+class Asked:
+    """What a seat wants to have explained."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, known: Known, about: Json) -> None:
+        self.square: int | None = None
+        self.given: list[tuple[int, str]] = []
+        """The facts that hints were given for."""
+        if isinstance(about, dict):
+            for one in as_list(about.get("given", []), "given"):
+                fact = as_list(one, "given")
+                if len(fact) != 2 or fact[1] not in (TERRAIN, CROP):
+                    raise BadInput("a hint that was given is a square and `terrain` or `crop`")
+                self.given.append((_on_board(known, as_int(fact[0], "square")), str(fact[1])))
+        elif about is not None:
+            self.square = _on_board(known, as_int(about, "square"))
 
 
 def directly_open(known: Known) -> list[int]:
@@ -99,6 +122,15 @@ def _sure(size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tup
     return certain_of(Known(board_named(size), terrain, crops, left), budget / 2)
 
 
+@lru_cache(maxsize=16)
+def _reasons(
+    size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tuple[int, ...], budget: float
+) -> Explanation:
+    """Cached as well: the next hint is asked for while the board stays the same."""
+    known = Known(board_named(size), terrain, crops, left)
+    return explain_all(known, budget, _sure(size, terrain, crops, left, budget))
+
+
 def _certain(known: Known, sure: Certain) -> Json:
     """What is certain and not on the board yet."""
     return [
@@ -111,11 +143,21 @@ def _certain(known: Known, sure: Certain) -> Json:
     ]
 
 
-def _hints(known: Known, sure: Certain, square: int | None, budget: float) -> Json:
-    facts = explain_all(known, budget, sure).facts
-    if square is not None:
-        return [fact.json() for fact in facts if fact.square == square]
-    return [easiest(facts).json()] if facts else []
+def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: float) -> JsonObject:
+    """The next hint, or what is known of a square; without a budget, nothing."""
+    if not budget:
+        return {"hints": None, "here": None}
+    explained = _reasons(known.board.id, known.terrain, known.crops, known.left, budget)
+    if asked.square is None:
+        return {"hints": [fact.json() for fact in ordered(view, sure, explained.facts, asked.given)[:1]], "here": None}
+    hints: list[Json] = [fact.json() for fact in explained.facts if fact.square == asked.square]
+    here: JsonObject = {
+        "square": asked.square,
+        "terrain": [*sure.open_terrain(asked.square)],
+        "crops": [*sure.open_crops(asked.square)],
+        "steps": [] if hints else explained.struck(asked.square),
+    }
+    return {"hints": hints, "here": here}
 
 
 def odds_then(view: View, budget: float) -> JsonObject:

@@ -17,7 +17,9 @@ from tampu.insight.tiwanaku.known import known_of
 
 COMPLETE, PARTIAL = "complete", "partial"
 BUDGET = 5.0
-"""Seconds, unless another budget is given."""
+"""Seconds of work on a machine that has nothing else to do, unless another budget is given."""
+_CONFLICTS_PER_SECOND = 10_000
+"""How fast the solver is. Turning seconds into work makes answers repeatable."""
 _MOST_PLANTINGS = 8000
 _NODES = 60
 
@@ -77,23 +79,27 @@ def certain_plain(known: Known, budget: float = BUDGET) -> Certain:
 
 
 def _certain(known: Known, budget: float, with_sat: bool) -> Certain:
-    end = perf_counter() + budget
     marks = Marks.of(known.board, known.domains(), known.supply)
     if not marks.narrow():
         raise Impossible("no map fits what is known")
 
-    def running() -> bool:
-        return perf_counter() < end
-
-    search = sat.possible_pairs if with_sat else _possible_pairs
-    domains, complete = search(known, marks, running)
+    if with_sat:
+        most = int(budget * _CONFLICTS_PER_SECOND)
+        domains, complete = sat.possible_pairs(known, marks, lambda conflicts: conflicts < most)
+    else:
+        domains, complete = _possible_pairs(known, marks, budget)
     if not all(domains):
         raise Impossible("no map fits what is known")
     return Certain(known, domains, COMPLETE if complete else PARTIAL)
 
 
-def _possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> tuple[list[int], bool]:
+def _possible_pairs(known: Known, marks: Marks, budget: float) -> tuple[list[int], bool]:
     """The pairs that occur in some exact cover; with too many plantings or too little time, what narrowing has left."""
+    end = perf_counter() + budget
+
+    def running() -> bool:
+        return perf_counter() < end
+
     if marks.count() > _MOST_PLANTINGS:
         return marks.domains.copy(), False
     cover = Cover(known.board, marks.left(), known.supply)

@@ -22,6 +22,9 @@ _CONFLICTS = 2000
 _PATIENCE = 6
 """How often a search may give up before no more are tried."""
 
+Running = Callable[[int], bool]
+"""May a solver go on that has had so many conflicts?"""
+
 try:
     from pysat.card import CardEnc, EncType
     from pysat.solvers import Solver
@@ -121,8 +124,8 @@ class Clauses:
         self.clauses += encoded.clauses
 
 
-def possible_pairs(known: Known, marks: Marks, running: Callable[[], bool]) -> tuple[list[int], bool]:
-    """The pairs that some map has, and whether all were decided while time was `running`.
+def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[int], bool]:
+    """The pairs that some map has, and whether all were decided while the solver was `running`.
 
     One solver answers all questions. Each is about a square with a terrain and any of the crops not seen with it yet:
     a map that is found answers many questions at once, and what is refuted stays refuted. Squares with the most values
@@ -182,8 +185,8 @@ def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
     return wishes
 
 
-def _ask(solver: Any, asked: list[int], running: Callable[[], bool]) -> bool | None:
-    while running():
+def _ask(solver: Any, asked: list[int], running: Running) -> bool | None:
+    while running(solver.accum_stats()["conflicts"]):
         solver.conf_budget(_CONFLICTS)
         answer: bool | None = solver.solve_limited(assumptions=asked)
         if answer is not None:

@@ -22,17 +22,42 @@ class Certainty(TypedDict):
     crop: int | None
 
 
-class Reason(TypedDict):
-    """One step of an explanation."""
+class Struck(TypedDict):
+    """Values that a step strikes off a square."""
 
-    technique: str
-    rule: str
     square: int
-    uses: list[int]
-    """Squares that it follows from."""
+    terrain: list[int]
+    crops: list[int]
+    pairs: list[list[int]]
+    """A terrain and a crop that do not go together there, though each may still be."""
+    is_terrain: int | None
+    """The terrain, if the step leaves no other."""
+    is_crop: int | None
+
+
+class Cause(TypedDict):
+    """Why a step holds."""
+
+    rule: str
     why: str
     """The name of the reason in the words of the title."""
     facts: dict[str, str | int]
+
+
+class Reason(TypedDict):
+    """One sentence of an explanation."""
+
+    technique: str
+    struck: list[Struck]
+    evident: list[Struck]
+    """What it rests on that one sees at a glance: neighbours of what lies open."""
+    uses: list[int]
+    """Squares that it follows from."""
+    why: list[Cause]
+    what_if: "list[Reason]"
+    """What would follow from the values that are struck off; empty for all other techniques."""
+    broken: int | None
+    """The square that a what-if leaves nothing for."""
 
 
 class Hint(TypedDict):
@@ -46,6 +71,17 @@ class Hint(TypedDict):
     """Only trying every map shows it."""
 
 
+class Here(TypedDict):
+    """What is known of a square that was asked about."""
+
+    square: int
+    terrain: list[int]
+    """What is open."""
+    crops: list[int]
+    steps: list[Reason]
+    """Why it is not the rest, as far as that can be told."""
+
+
 class Help(TypedDict):
     """What the helper of a table shows a seat."""
 
@@ -54,6 +90,7 @@ class Help(TypedDict):
     contradictions: list[Contradiction]
     certain: list[Certainty] | None
     hints: list[Hint] | None
+    here: Here | None
 
 
 class SquareOdds(TypedDict):

@@ -5,9 +5,9 @@ already be gone elsewhere for it to hold; so reasons can be traced back.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from tampu.engine.wire import Json, JsonObject, RuleId
+from tampu.engine.wire import JsonObject, RuleId
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
@@ -37,10 +37,20 @@ class Strike:
     """Pairs that are struck off a square, why, and what must be gone elsewhere first."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("needs", "pairs", "reason", "rule", "square", "technique")
+    __slots__ = ("effort", "evident", "needs", "pairs", "reason", "rule", "square", "supposed", "technique")
 
     def __init__(
-        self, technique: str, rule: RuleId, square: int, pairs: int, needs: dict[int, int], reason: Reason
+        self,
+        technique: str,
+        rule: RuleId,
+        square: int,
+        pairs: int,
+        needs: dict[int, int],
+        reason: Reason,
+        *,
+        effort: float | None = None,
+        evident: bool = False,
+        supposed: "Supposed | None" = None,
     ) -> None:
         self.technique = technique
         self.rule = rule
@@ -49,16 +59,71 @@ class Strike:
         self.needs = needs
         """By square: the pairs that must be gone."""
         self.reason = reason
+        self.effort = EFFORT[technique] if effort is None else effort
+        """How hard this step is for a person; a sentence that is easy to check counts 1."""
+        self.evident = evident
+        """Does it rest on a neighbour that lies open? Then it is told together with what follows from it."""
+        self.supposed = supposed
 
-    def json(self) -> JsonObject:
-        uses: list[Json] = [*sorted(self.needs)]
-        return {
-            "technique": self.technique,
-            "rule": self.rule,
-            "square": self.square,
-            "uses": uses,
-            **self.reason.json(),
-        }
+    def only(self, pairs: int) -> "Strike":
+        """The same step with only these of its pairs."""
+        if pairs == self.pairs:
+            return self
+        return Strike(
+            self.technique,
+            self.rule,
+            self.square,
+            pairs,
+            self.needs,
+            self.reason,
+            effort=self.effort,
+            evident=self.evident,
+            supposed=self.supposed,
+        )
+
+    def seen_at_a_glance(self) -> "Strike":
+        return Strike(
+            self.technique,
+            self.rule,
+            self.square,
+            self.pairs,
+            self.needs,
+            self.reason,
+            effort=_EVIDENT,
+            evident=True,
+        )
+
+
+_EVIDENT = 0.12
+
+
+class Supposed:
+    """What follows if a square had the pairs that are struck off: steps to a square that nothing is left for."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("broken", "steps")
+
+    def __init__(self, steps: list[Strike], broken: int) -> None:
+        self.steps = steps
+        self.broken = broken
+
+
+EFFORT: Final = {
+    "separation": 0.4,
+    "one of each": 0.5,
+    "full region": 0.6,
+    "no two of a kind": 0.8,
+    "a high crop needs a larger region": 0.7,
+    "halo": 0.7,
+    "room to grow": 0.8,
+    "only place": 0.9,
+    "last tiles": 1.0,
+    "naked pair": 1.5,
+    "sees every place": 1.4,
+    "region shapes": 1.4,
+    "what if": 4.0,
+}
+"""By technique: what people find easy comes first. Ordered by judgement, not learned from play."""
 
 
 class Situation:
@@ -88,6 +153,26 @@ class Situation:
     def beside(self, group: Squares) -> list[int]:
         """The squares beside a group."""
         return sorted({other for square in group for other in self.board.sides[square]}.difference(group))
+
+    def way(self, one: int, other: int, group: Squares) -> list[int]:
+        """A shortest way through a group from one of its squares to another."""
+        before = {one: one}
+        for square in (queue := [one]):
+            for side in self.board.sides[square]:
+                if side in group and side not in before:
+                    before[side] = square
+                    queue.append(side)
+        found = [other]
+        while found[-1] != one:
+            found.append(before[found[-1]])
+        return found
+
+    def from_one(self, group: Squares) -> list[int]:
+        """The squares of a group, each but the first beside one before it."""
+        found = [group[0]]
+        for square in found:
+            found += [side for side in self.board.sides[square] if side in group and side not in found]
+        return found
 
     def closed(self, group: Squares) -> bool:
         t = self.terrain[group[0]]
@@ -132,6 +217,8 @@ def separation(now: Situation) -> Iterator[Strike]:
     for square, v in enumerate(now.crops):
         if v:
             for other in now.board.kings[square]:
+                if not now.domains[other] & CROP_PAIRS[v - 1]:
+                    continue
                 yield Strike(
                     "separation",
                     "T3.4",
@@ -149,13 +236,15 @@ def series(now: Situation) -> Iterator[Strike]:
         for square in group:
             v = now.crops[square]
             for other in group if v else ():
-                if other != square:
-                    needs = join(is_crop(square, v), now.is_terrain(group, t))
+                if other != square and now.domains[other] & CROP_PAIRS[v - 1]:
+                    needs = join(is_crop(square, v), now.is_terrain(now.way(square, other, group), t))
                     reason = Reason("already", v=v, square=now.board.name(square))
                     yield Strike("one of each", "T3.3", other, CROP_PAIRS[v - 1], needs, reason)
         if now.closed(group):
             high = sum(CROP_PAIRS[len(group) :])
             for square in group:
+                if not now.domains[square] & high:
+                    continue
                 reason = Reason("small", n=len(group), squares=now.board.names(group))
                 yield Strike("a high crop needs a larger region", "T3.3", square, high, now.whole(group), reason)
 
@@ -163,11 +252,11 @@ def series(now: Situation) -> Iterator[Strike]:
 def only_place(now: Situation) -> Iterator[Strike]:
     """T3.3: a crop of a closed region with one place left goes there."""
     for group in now.groups:
-        if not now.closed(group):
+        if len(group) > LARGEST or not now.closed(group):
             continue
         for v in range(1, len(group) + 1):
             places = [square for square in group if now.domains[square] & CROP_PAIRS[v - 1]]
-            if len(places) == 1:
+            if len(places) == 1 and now.domains[places[0]] & ~CROP_PAIRS[v - 1]:
                 elsewhere = {square: CROP_PAIRS[v - 1] for square in group if square != places[0]}
                 reason = Reason("only", v=v, squares=now.board.names(group))
                 needs = join(now.whole(group), elsewhere)
@@ -184,6 +273,8 @@ def halo(now: Situation) -> Iterator[Strike]:
             row, col = other // cols, other % cols
             if row == square // cols or col == square % cols:
                 continue
+            if not now.may(other, t):
+                continue
             between = [row * cols + square % cols, square // cols * cols + col]
             links = [link for link in between if now.may(link, t)]
             name = now.board.name(square)
@@ -199,7 +290,22 @@ def halo(now: Situation) -> Iterator[Strike]:
 
 
 def too_large(now: Situation) -> Iterator[Strike]:
-    """T3.1, T3.3: a square may not join groups to more than five squares, nor two equal crops."""
+    """T3.1-T3.3: a square may not join groups to more than five squares, nor two equal crops; around five squares
+    there is nothing of their terrain, not even at a corner."""
+    for group in now.groups:
+        t = now.terrain[group[0]]
+        if len(group) > LARGEST:
+            joined = now.from_one(group)
+            reason = Reason("five", terrain=TERRAIN_NAMES[t], squares=now.board.names(joined[:LARGEST]))
+            needs = now.is_terrain(joined[:LARGEST], t)
+            yield Strike("full region", "T3.1", joined[LARGEST], TERRAIN_PAIRS[t], needs, reason)
+        if len(group) == LARGEST:
+            around = {other for square in group for other in now.board.kings[square]}.difference(group)
+            for square in sorted(around.difference(now.beside(group))):
+                if not now.may(square, t):
+                    continue
+                reason = Reason("around", terrain=TERRAIN_NAMES[t], squares=now.board.names(group))
+                yield Strike("full region", "T3.2", square, TERRAIN_PAIRS[t], now.is_terrain(group, t), reason)
     for square, decided in enumerate(now.terrain):
         if decided >= 0:
             continue
@@ -252,15 +358,17 @@ def last_tiles(now: Situation) -> Iterator[Strike]:
     for t, tiles in enumerate(now.known.supply):
         have = [square for square, here in enumerate(now.terrain) if here == t]
         may = [square for square in range(now.board.squares) if now.may(square, t)]
-        if len(may) > len(have) == tiles:
-            needs = now.is_terrain(have, t)
+        if len(have) >= tiles:
+            have.sort(key=lambda square: now.known.terrain[square] != t)
+            needs = now.is_terrain(have[:tiles], t)
             for square in may:
-                if now.terrain[square] != t:
+                if square not in needs:
                     reason = Reason("used", n=tiles, terrain=TERRAIN_NAMES[t])
                     yield Strike("last tiles", "T3.5", square, TERRAIN_PAIRS[t], needs, reason)
-        elif len(have) < len(may) == tiles:
-            needs = now.not_terrain([square for square in range(now.board.squares) if square not in may], t)
-            for square in may:
+        if len(may) <= tiles and len(have) < tiles:
+            rest = [square for square in range(now.board.squares) if square not in may]
+            needs = now.not_terrain(rest[tiles - len(may) :], t)
+            for square in (*rest[: tiles - len(may)], *may):
                 reason = Reason("fill", terrain=TERRAIN_NAMES[t])
                 yield Strike("last tiles", "T3.5", square, ALL_PAIRS & ~TERRAIN_PAIRS[t], needs, reason)
 
@@ -268,7 +376,7 @@ def last_tiles(now: Situation) -> Iterator[Strike]:
 def sees_every_place(now: Situation) -> Iterator[Strike]:
     """T3.4: a square that touches every place of a crop in a closed region cannot hold it."""
     for group in now.groups:
-        if not now.closed(group):
+        if len(group) > LARGEST or not now.closed(group):
             continue
         for v in range(1, len(group) + 1):
             places = [square for square in group if now.domains[square] & CROP_PAIRS[v - 1]]
@@ -278,26 +386,40 @@ def sees_every_place(now: Situation) -> Iterator[Strike]:
             away = {square: CROP_PAIRS[v - 1] for square in group if square not in places}
             needs = join(now.whole(group), away)
             for other in sorted(others.difference(places)):
+                if not now.domains[other] & CROP_PAIRS[v - 1]:
+                    continue
                 reason = Reason("sees", v=v, squares=now.board.names(group))
                 yield Strike("sees every place", "T3.4", other, CROP_PAIRS[v - 1], needs, reason)
 
 
 def naked_pair(now: Situation) -> Iterator[Strike]:
-    """T3.3: if two squares of a region share the same two crops, no square that sees both can have these."""
+    """T3.3, T3.4: if two squares of a region, or two that touch, have the same two crops, no square that sees both
+    can have these."""
     crops = [frozenset(v for v in _LEVELS if domain & CROP_PAIRS[v - 1]) for domain in now.domains]
-    for group in now.groups:
-        t = now.terrain[group[0]]
-        for place, one in enumerate(group):
-            for two in group[place + 1 :]:
-                if len(crops[one]) != 2 or crops[one] != crops[two]:
+    for one, open_here in enumerate(crops):
+        if len(open_here) != 2:
+            continue
+        group = now.group_of.get(one, ())
+        for two in {*group, *now.board.kings[one]}:
+            if two <= one or crops[two] != open_here:
+                continue
+            pairs = sum(CROP_PAIRS[v - 1] for v in open_here)
+            both = {one: ALL_PAIRS & ~pairs, two: ALL_PAIRS & ~pairs}
+            touching = set(now.board.kings[one]).intersection(now.board.kings[two])
+            seen = dict.fromkeys(touching, both) if two in now.board.kings[one] else {}
+            if two in group:
+                t = now.terrain[one]
+                for square in touching.difference(seen):
+                    seen[square] = join(both, now.is_terrain(now.way(one, two, group), t))
+                for square in set(group).difference((one, two)):
+                    ways = {*now.way(one, square, group), *now.way(two, square, group)}
+                    seen.setdefault(square, join(both, now.is_terrain(sorted(ways), t)))
+            low, high = sorted(open_here)
+            for square, needs in sorted(seen.items()):
+                if not now.domains[square] & pairs:
                     continue
-                pairs = sum(CROP_PAIRS[v - 1] for v in crops[one])
-                needs = join({one: ALL_PAIRS & ~pairs, two: ALL_PAIRS & ~pairs}, now.is_terrain(group, t))
-                seen = set(now.board.kings[one]).intersection(now.board.kings[two]).union(group).difference((one, two))
-                low, high = sorted(crops[one])
-                for square in sorted(seen):
-                    reason = Reason("pair", squares=now.board.names((one, two)), v=low, w=high)
-                    yield Strike("naked pair", "T3.3", square, pairs, needs, reason)
+                reason = Reason("pair", squares=now.board.names((one, two)), v=low, w=high)
+                yield Strike("naked pair", "T3.3", square, pairs, needs, reason)
 
 
 SIMPLE: tuple[Technique, ...] = (

@@ -115,6 +115,8 @@ class Pencil(Body):
     marks: list[JsonValue] = Field(default_factory=list)
     about: JsonValue = None
     """What to explain."""
+    longer: bool = False
+    """Take a longer look, since nothing was found."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -275,7 +277,7 @@ async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Ve
 @router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
 async def help(server: TheServer, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
     """What can be deduced at my table, as far as its option `helper` goes."""
-    return Encoded(await server.house.adviser.help(id, user, given.marks, given.about))
+    return Encoded(await server.house.adviser.help(id, user, given.marks, given.about, longer=given.longer))
 
 
 async def _answered(server: Server, user: User, id: str, work: Awaitable[int]) -> Done:

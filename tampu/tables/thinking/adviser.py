@@ -20,6 +20,10 @@ from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
 """How long an answer may be thought about."""
+_LONGER = 16.0
+"""The same for somebody who wants a longer look."""
+_BUSY = 5
+"""How much longer it may take on a busy machine, where thinking is counted as work and not as time."""
 _MOST_ENTRIES = 5_000
 _MOST_ASKING = 40
 """Questions that wait or are thought about; more are refused, since nobody waits that long."""
@@ -72,8 +76,9 @@ class Adviser:
 
     # -- at the table --------------------------------------------------------------------------------
 
-    async def help(self, id: str, user: User, marks: Sequence[Json], about: Json) -> bytes:
+    async def help(self, id: str, user: User, marks: Sequence[Json], about: Json, *, longer: bool = False) -> bytes:
         """What the table's helper shows this seat, from its view alone. The title says what marks are."""
+        work = _LONGER if longer else SECONDS
         room = await self._rooms.room(id, user.id)
         async with self._rooms.alone(room):
             seat = seated(room.table, user)
@@ -84,7 +89,8 @@ class Adviser:
             question = Help(
                 title=room.table.title,
                 own_content=room.own_content,
-                seconds=SECONDS,
+                seconds=_BUSY * work,
+                work=work,
                 seat=seat,
                 public=state.public(),
                 own=state.own(seat),

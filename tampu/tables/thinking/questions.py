@@ -73,12 +73,14 @@ class Help(_OfTitle, kw_only=True):
     own: dict[str, Any]
     marks: list[Any]
     about: Any
+    work: float
+    """Seconds of thinking on a machine that has nothing else to do; the answer does not depend on how busy it is."""
 
     def prepare(self, titles: Titles) -> Think:
         found = insight.of(self.title)
         assert found is not None
         view = View(self.title, self.seat, self.public, self.own)
-        return lambda: found.helped(view, self.marks, self.about, self.seconds)
+        return lambda: found.helped(view, self.marks, self.about, self.work)
 
 
 class Verify(_Question, kw_only=True):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scripts.tiwanaku_views import played
 from tampu.engine import BadInput, View
 from tampu.games.tiwanaku.alphabet import STOP, Notation
 from tampu.games.tiwanaku.pieces.board import TERRAINS, TINY
@@ -11,6 +12,8 @@ from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
 from tampu.insight.tiwanaku.certain import certain_of
+from tampu.insight.tiwanaku.hints import own_squares
+from tampu.insight.tiwanaku.known import known_of as known_of_view
 from tampu.insight.tiwanaku.known import view_of
 from tampu.insight.tiwanaku.shapes import Divination, Help, Odds
 from tests.games.tiwanaku.valleys import A, known_of
@@ -29,7 +32,7 @@ def table(known: Known, helper: str) -> View:
     return View(view.title, 0, {**view.public, "options": {"seats": 2, "values": {"helper": helper}}}, {})
 
 
-def answer(known: Known, helper: str, marks: Any = (), about: int | None = None) -> dict[str, Any]:
+def answer(known: Known, helper: str, marks: Any = (), about: Any = None) -> dict[str, Any]:
     found: Any = helped(table(known, helper), marks, about, 60.0)
     assert misfit(found, Help) is None
     assert found is not None
@@ -92,10 +95,62 @@ def test_certain_squares_are_those_not_on_the_board_yet() -> None:
 def test_TX72_a_hint_is_the_easiest_fact_or_of_the_square_asked_for() -> None:
     found = answer(LATE, "explain")
     assert len(found["hints"]) == 1
-    (asked,) = answer(LATE, "explain", about=square("24"))["hints"]
-    assert (asked["kind"], asked["value"], asked["exhaustive"]) == ("crop", 1, False)
-    assert asked["steps"][-1]["technique"] == "only place"
-    assert len(found["hints"][0]["steps"]) <= len(asked["steps"])
+    assert found["here"] is None
+    asked = answer(LATE, "explain", about=square("24"))
+    (fact,) = asked["hints"]
+    assert (fact["kind"], fact["value"], fact["exhaustive"]) == ("crop", 1, False)
+    assert fact["steps"][-1]["technique"] == "only place"
+    assert fact["steps"][-1]["struck"][0]["is_crop"] == 1
+    assert len(found["hints"][0]["steps"]) <= len(fact["steps"])
+    assert (asked["here"]["terrain"], asked["here"]["crops"]) == ([TERRAINS.index("M")], [1])
+
+
+def test_of_a_square_that_is_not_certain_one_learns_what_is_open_and_why_not_the_rest() -> None:
+    sure = certain_of(LATE, 60.0)
+    unsure = next(i for i in range(25) if 1 < len(sure.open_crops(i)) < 5)
+    found = answer(LATE, "explain", about=unsure)
+    assert found["hints"] == []
+    assert found["here"]["crops"] == sure.open_crops(unsure)
+    struck = {v for step in found["here"]["steps"] for one in step["struck"] for v in one["crops"]}
+    assert struck
+    assert not struck & set(sure.open_crops(unsure))
+
+
+def test_no_hint_comes_twice_while_there_is_another() -> None:
+    given: list[Any] = []
+    for _ in answer(LATE, "certain")["certain"]:
+        (hint,) = answer(LATE, "explain", about={"given": given})["hints"]
+        assert [hint["square"], hint["kind"]] not in given
+        given.append([hint["square"], hint["kind"]])
+    (again,) = answer(LATE, "explain", about={"given": given})["hints"]
+    assert [again["square"], again["kind"]] in given
+
+
+@pytest.mark.parametrize("about", ["a1", 25, {"given": [3]}, {"given": [[3, "wall"]]}, {"given": [[25, "crop"]]}])
+def test_a_question_that_makes_no_sense_is_refused(about: Any) -> None:
+    with pytest.raises(BadInput):
+        answer(LATE, "explain", about=about)
+
+
+def divining_first() -> list[tuple[Any, list[Any]]]:
+    """Views of a game in which a crop under an own pawn was certain, and the hint that was given."""
+    seen = []
+    for at in played("hints", 12, level="random", size="tiny", helper="explain"):
+        known = known_of_view(at.view)
+        sure = certain_of(known, 5.0)
+        own = own_squares(at.view, sure)
+        if own.intersection(sure.new_crops):
+            found: Any = helped(at.view, (), None, 2.0)
+            seen.append((own, found["hints"]))
+    return seen
+
+
+def test_a_certain_crop_under_an_own_pawn_comes_first() -> None:
+    seen = divining_first()
+    assert seen
+    for own, (hint,) in seen:
+        assert hint["kind"] == "crop"
+        assert hint["square"] in own
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""Reasons: sound, traceable, and enough for every certain fact late in the game."""
+"""Reasons: sound, minimal, and enough for every certain fact late in the game."""
 
+from functools import lru_cache
 from random import Random
 
 import pytest
@@ -9,11 +10,16 @@ from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import certain_of
-from tampu.insight.tiwanaku.explain import Reasoner, explain, explain_all, ladder
+from tampu.insight.tiwanaku.explain import Fact, explain, explain_all
 from tampu.insight.tiwanaku.grade import grade
 from tampu.insight.tiwanaku.known import view_of
-from tampu.insight.tiwanaku.techniques import SIMPLE, Situation, too_large
+from tampu.insight.tiwanaku.proofs import Reasoner
+from tampu.insight.tiwanaku.sentences import grouped, told
+from tampu.insight.tiwanaku.techniques import EFFORT, SIMPLE, Situation, Strike, too_large
 from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
+from tests.insight.tiwanaku.rules_as_clauses import Rulebook
+
+UNITS = 240
 
 
 def square(rc: str) -> int:
@@ -24,9 +30,28 @@ def fact(known: Known, rc: str, kind: str) -> tuple[int, list[str]] | None:
     """The value and the techniques of a fact, if it is certain."""
     for found in explain(view_of(known), square(rc), 60.0).facts:
         if found.kind == kind:
-            assert found.steps is not None
-            return found.value, [step.technique for step in found.steps]
+            assert found.proof is not None
+            return found.value, [step.technique for step in found.proof.steps]
     return None
+
+
+@lru_cache(maxsize=1)
+def views() -> list[Known]:
+    """Views of which some need a what-if."""
+    return [
+        some_known(A, 0.4, Random(4)),
+        some_known(A, 0.6, Random(1)),
+        some_known(B, 0.6, Random(2)),
+    ]
+
+
+@lru_cache(maxsize=1)
+def explained() -> list[tuple[Known, list[Fact]]]:
+    return [(known, explain_all(known, UNITS / 60).facts) for known in views()]
+
+
+def proofs() -> list[tuple[Known, Fact, list[Strike]]]:
+    return [(known, fact, fact.proof.steps) for known, facts in explained() for fact in facts if fact.proof is not None]
 
 
 def test_TX72_where_is_the_1_of_the_region() -> None:
@@ -56,71 +81,121 @@ def test_TX74_T3_9_a_5_needs_five_squares() -> None:
     mountain = TERRAINS.index("M")
     others = [i for i in range(25) if A.terrain[i] != mountain]
     known = known_of(A, [*others, square("23")], [square("23")])
-    reasoner = Reasoner(known, 5.0)
+    reasoner = Reasoner(known, UNITS)
     region = [square(rc) for rc in ("03", "13", "14", "23", "24")]
     assert [reasoner.now.terrain[i] for i in region] == [mountain] * 5
     assert certain_of(known, 60.0).terrain == list(A.terrain)
 
 
 def test_every_strike_is_true_in_all_maps() -> None:
-    for scenario in (A, B, C):
-        for share in (0.5, 0.75):
-            known = some_known(scenario, share, Random(8))
-            reasoner = Reasoner(known, 1.0)
-            possible = certain_of(known, 5.0)
-            assert all(not p & ~d for p, d in zip(possible.domains, reasoner.now.domains, strict=True))
+    for known in views():
+        reasoner = Reasoner(known, UNITS)
+        possible = certain_of(known, 5.0)
+        assert all(not p & ~d for p, d in zip(possible.domains, reasoner.now.domains, strict=True))
 
 
-def test_a_chain_holds_on_its_own() -> None:
-    """Each step needs only what is known or struck off by the steps before it."""
-    known = some_known(C, 0.75, Random(1))
-    for found in explain_all(known, 10.0).facts:
-        gone = [~domain for domain in known.domains()]
-        for step in found.steps or []:
-            assert all(not pairs & ~gone[i] for i, pairs in step.needs.items())
-            gone[step.square] |= step.pairs
+def check_steps(rules: Rulebook, steps: list[Strike], gone: list[int]) -> None:
+    """Each step needs only what is gone, and by the rules it follows from that."""
+    gone = list(gone)
+    for step in steps:
+        assert all(not pairs & ~gone[i] for i, pairs in step.needs.items())
+        assert rules.follows(step.needs, step.square, step.pairs), (step.technique, step.reason.name)
+        if step.supposed is not None:
+            supposed = list(gone)
+            supposed[step.square] |= ALL_PAIRS & ~step.pairs
+            check_steps(rules, step.supposed.steps, supposed)
+            for inner in step.supposed.steps:
+                supposed[inner.square] |= inner.pairs
+            assert not ALL_PAIRS & ~supposed[step.supposed.broken]
+        gone[step.square] |= step.pairs
 
 
-def test_long_chains_give_way_to_what_ifs_from_the_open_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = some_known(C, 0.75, Random(1))
-    sure = certain_of(known, 60.0)
-    short = explain_all(known, 200.0, sure).facts
-    monkeypatch.setattr(Reasoner, "_direct", lambda *_: None)
-    long = explain_all(known, 200.0, sure).facts
-    assert [(fact.square, fact.kind) for fact in short] == [(fact.square, fact.kind) for fact in long]
-    lengths = [sum(len(fact.steps or ()) for fact in facts) for facts in (short, long)]
-    assert lengths[0] < lengths[1] / 2
+def test_every_step_follows_from_what_it_needs_alone() -> None:
+    what_ifs = 0
+    for known, facts in explained():
+        rules = Rulebook(known.board, known.supply)
+        gone = [ALL_PAIRS & ~domain for domain in known.domains()]
+        for fact in facts:
+            if fact.proof is not None:
+                check_steps(rules, fact.proof.steps, gone)
+                what_ifs += any(step.supposed is not None for step in fact.proof.steps)
+                end = gone[fact.square]
+                for step in fact.proof.steps:
+                    end |= step.pairs if step.square == fact.square else 0
+                assert end | fact.pairs == ALL_PAIRS
+    assert what_ifs
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_at_70_per_cent_every_certain_fact_is_explained(seed: int) -> None:
+def test_no_step_can_be_left_out() -> None:
+    """Without any of its steps a chain has a hole: a later step lacks what it needs, or the end does."""
+    for known, fact, steps in proofs():
+        for left_out in range(len(steps)):
+            gone = [ALL_PAIRS & ~domain for domain in known.domains()]
+            whole = True
+            for number, step in enumerate(steps):
+                if number != left_out:
+                    whole = whole and all(not pairs & ~gone[i] for i, pairs in step.needs.items())
+                    gone[step.square] |= step.pairs
+            assert not whole or gone[fact.square] | fact.pairs != ALL_PAIRS
+
+
+def test_no_pair_of_a_step_can_be_left_out() -> None:
+    for _, fact, steps in proofs():
+        wanted = {fact.square: ALL_PAIRS & ~fact.pairs}
+        for step in reversed(steps):
+            assert not step.pairs & ~wanted.get(step.square, 0)
+            for other, pairs in step.needs.items():
+                wanted[other] = wanted.get(other, 0) | pairs
+
+
+def test_sentences_say_every_step_once_and_in_order() -> None:
+    shorter = 0
+    for known, _, steps in proofs():
+        sentences = grouped(steps)
+        said = [step for sentence in sentences for step in sentence.steps]
+        assert sorted(map(id, said)) == sorted(map(id, steps))
+        shorter += len(sentences) < len(steps)
+        gone = [ALL_PAIRS & ~domain for domain in known.domains()]
+        for sentence in sentences:
+            for step in sorted(sentence.steps, key=lambda step: not step.evident):
+                assert all(not pairs & ~gone[i] for i, pairs in step.needs.items())
+                gone[step.square] |= step.pairs
+    assert shorter
+
+
+def test_late_in_the_game_there_are_no_what_ifs_and_chains_are_short() -> None:
+    lengths = []
+    for scenario in (A, B):
+        for fact in explain_all(some_known(scenario, 0.8, Random(5)), 4.0).facts:
+            assert fact.proof is not None
+            assert all(step.supposed is None for step in fact.proof.steps)
+            lengths.append(told(fact.proof.steps))
+    assert sorted(lengths)[len(lengths) // 2] <= 5
+    assert max(lengths) <= 12
+
+
+def test_the_same_work_gives_the_same_chains() -> None:
+    known = views()[0]
+    chains = [[fact.json() for fact in explain_all(known, 1.0).facts] for _ in range(2)]
+    assert chains[0] == chains[1]
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.full), pytest.param(3, marks=pytest.mark.full)])
+def test_at_70_per_cent_nearly_every_certain_fact_is_explained(seed: int) -> None:
     for scenario in (A, C):
-        found = explain_all(some_known(scenario, 0.7, Random(seed)), 40.0)
+        found = explain_all(some_known(scenario, 0.7, Random(seed)), 10.0)
         assert found.status == "complete"
-        assert all(fact.steps is not None for fact in found.facts)
+        assert sum(fact.proof is not None for fact in found.facts) >= 0.9 * len(found.facts)
 
 
-def test_every_simple_technique_is_used_somewhere() -> None:
+def test_every_technique_is_used_somewhere() -> None:
     used = set()
-    for scenario in (A, B, C):
-        for seed in range(16):
-            known = some_known(scenario, 0.8 if seed % 2 else 0.6, Random(seed))
-            used |= {strike.technique for strike in Reasoner(known, 0.3).log}
-    expected = {
-        "separation",
-        "one of each",
-        "a high crop needs a larger region",
-        "only place",
-        "halo",
-        "full region",
-        "room to grow",
-        "last tiles",
-        "sees every place",
-        "naked pair",
-        "region shapes",
-    }
-    assert expected <= used
-    assert len(ladder()) == len(SIMPLE) + 2
+    for scenario in (A, B):
+        for seed in range(6):
+            known = some_known(scenario, 0.8 if seed % 2 else 0.5, Random(seed))
+            used |= {strike.technique for strike in Reasoner(known, 40).log}
+    used |= {step.technique for _, _, steps in proofs() for step in steps}
+    assert used >= EFFORT.keys() - {"no two of a kind"}
 
 
 def test_T3_3_a_square_may_not_join_two_equal_crops() -> None:
@@ -137,3 +212,4 @@ def test_T3_7_grades_follow_the_wished_difficulty() -> None:
     assert easy.status == hard.status == "complete"
     assert easy.technique in ("separation", "series", "only_place")
     assert hard.technique not in ("separation", "series", "only_place")
+    assert {easy.technique, hard.technique} <= {technique.__name__ for technique in SIMPLE}

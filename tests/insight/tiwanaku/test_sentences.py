@@ -2,47 +2,65 @@
 
 from random import Random
 
-from tampu.games import game
-from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.pieces.board import TINY, UNKNOWN_CROP, UNKNOWN_TERRAIN
-from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.words import holes, words
-from tampu.insight.tiwanaku.explain import Reasoner
-from tampu.insight.tiwanaku.techniques import Reason
+from tampu.insight.tiwanaku.explain import explain_all
+from tampu.insight.tiwanaku.proofs import Reasoner
+from tampu.insight.tiwanaku.sentences import grouped
+from tampu.insight.tiwanaku.techniques import Reason, Strike
+from tests.games.tiwanaku.valleys import A, B, some_known
 
-SHARES = (0.5, 0.6, 0.7, 0.8)
-ENOUGH = 600.0
-"""Seconds: on the small boards nothing takes long."""
+SHARES = (0.5, 0.6, 0.8)
+WORK = 60
 
 
-def seen(disc: Scenario, share: float, random: Random) -> Known:
-    """A disc of which so much has been explored, and half of that has been divined."""
-    terrain, crops = [UNKNOWN_TERRAIN] * disc.board.squares, [UNKNOWN_CROP] * disc.board.squares
-    for square in {*disc.start, *random.sample(range(disc.board.squares), int(share * disc.board.squares))}:
-        terrain[square] = disc.terrain[square]
-        if square in disc.start or random.random() < 0.5:
-            crops[square] = disc.crops[square]
-    left = [disc.terrain.count(t) - terrain.count(t) for t in range(4)]
-    return Known(disc.board, tuple(terrain), tuple(crops), tuple(left))
+def seen() -> list[Known]:
+    return [some_known(disc, share, Random(seed)) for disc in (A, B) for share in SHARES for seed in range(2)]
+
+
+def reasons_of(steps: list[Strike]) -> list[Reason]:
+    inner = [reason for step in steps if step.supposed is not None for reason in reasons_of(step.supposed.steps)]
+    return [*inner, *(step.reason for step in steps)]
 
 
 def test_every_reason_says_its_facts_in_every_language() -> None:
-    random = Random(7)
-    rules = game("tiwanaku")
-    assert isinstance(rules, Tiwanaku)
     used: set[str] = set()
-    for disc in [disc for disc in rules.content.discs.values() if disc.board is TINY]:
-        for share in SHARES:
-            for strike in Reasoner(seen(disc, share, random), ENOUGH).log:
-                used.add(strike.reason.name)
-                for language in ("en", "de", "nl"):
-                    sentence = words("tiwanaku", language).sections["reasons"][strike.reason.name]
-                    assert holes(sentence) == strike.reason.facts.keys()
-    assert len(used) >= 15
+    for known in seen():
+        reasons = reasons_of(Reasoner(known, WORK).log)
+        for fact in explain_all(known, 1.0).facts if len(used) < 20 else []:
+            reasons += [reason for sentence in fact.sentences for _, reason in sentence.causes(known.board)]
+        for reason in reasons:
+            used.add(reason.name)
+            for language in ("en", "de", "nl"):
+                sentence = words("tiwanaku", language).sections["reasons"][reason.name]
+                assert holes(sentence) == reason.facts.keys()
+    assert len(used) >= 18
 
 
 def test_a_reason_is_a_sentence_with_the_right_number() -> None:
-    assert str(Reason("small", n=1, squares="a1")) == "its region has only 1 square (a1)"
-    assert str(Reason("small", n=2, squares="a1 a2")) == "its region has only 2 squares (a1 a2)"
+    assert str(Reason("small", n=1, squares="a1")) == "the region has only 1 square (a1)"
+    assert str(Reason("small", n=2, squares="a1 a2")) == "the region has only 2 squares (a1 a2)"
     assert Reason("join", square="a1", other="b2").json() == {"why": "join", "facts": {"square": "a1", "other": "b2"}}
+
+
+def touching(square: int, v: int, holder: str, *, evident: bool = False) -> Strike:
+    reason = Reason("touches", v=v, square=holder)
+    return Strike("separation", "T3.4", square, 1 << v - 1, {}, reason, evident=evident)
+
+
+def test_neighbours_of_a_square_are_told_in_one_sentence() -> None:
+    (told,) = grouped([touching(0, 1, "b1"), touching(0, 3, "a2")])
+    assert [str(reason) for _, reason in told.causes(A.board)] == ["next to the crops on b1 a2"]
+
+
+def test_one_cause_for_several_squares_is_told_in_one_sentence() -> None:
+    (told,) = grouped([touching(0, 2, "b2"), touching(1, 2, "b2")])
+    assert [str(reason) for _, reason in told.causes(A.board)] == ["next to the 2 on b2"]
+
+
+def test_what_is_evident_is_told_with_what_follows_from_it() -> None:
+    evident = touching(0, 2, "b1", evident=True)
+    after = Strike("region shapes", "T3.9", 5, 1, {0: evident.pairs}, Reason("noRegion", terrain="valley"))
+    (told,) = grouped([evident, after])
+    assert told.said == [after]
+    assert [reason.name for _, reason in told.causes(A.board)] == ["noRegion"]

@@ -665,6 +665,7 @@ export type TiwanakuHelp = {
   contradictions: TiwanakuContradiction[];
   certain: TiwanakuCertainty[] | null;
   hints: TiwanakuHint[] | null;
+  here: TiwanakuHere | null;
 };
 /** Marks of a seat that cannot be right. */
 export type TiwanakuContradiction = {
@@ -687,16 +688,46 @@ export type TiwanakuHint = {
   /** Only trying every map shows it. */
   exhaustive: boolean;
 };
-/** One step of an explanation. */
+/** One sentence of an explanation. */
 export type TiwanakuReason = {
   technique: string;
-  rule: string;
-  square: number;
+  struck: TiwanakuStruck[];
+  /** What it rests on that one sees at a glance: neighbours of what lies open. */
+  evident: TiwanakuStruck[];
   /** Squares that it follows from. */
   uses: number[];
+  why: TiwanakuCause[];
+  /** What would follow from the values that are struck off; empty for all other techniques. */
+  what_if: TiwanakuReason[];
+  /** The square that a what-if leaves nothing for. */
+  broken: number | null;
+};
+/** Values that a step strikes off a square. */
+export type TiwanakuStruck = {
+  square: number;
+  terrain: number[];
+  crops: number[];
+  /** A terrain and a crop that do not go together there, though each may still be. */
+  pairs: number[][];
+  /** The terrain, if the step leaves no other. */
+  is_terrain: number | null;
+  is_crop: number | null;
+};
+/** Why a step holds. */
+export type TiwanakuCause = {
+  rule: string;
   /** The name of the reason in the words of the title. */
   why: string;
   facts: Record<string, string | number>;
+};
+/** What is known of a square that was asked about. */
+export type TiwanakuHere = {
+  square: number;
+  /** What is open. */
+  terrain: number[];
+  crops: number[];
+  /** Why it is not the rest, as far as that can be told. */
+  steps: TiwanakuReason[];
 };
 /** How likely everything hidden was. */
 export type TiwanakuOdds = {
@@ -1760,7 +1791,7 @@ export type Routes = {
   'POST /tables/{id}/act': { words: { id: string; }; body: { id: string; seq: number; action: string; }; answer: Done };
   'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
-  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; }; answer: Record<string, Json> };
+  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: boolean; }; answer: Record<string, Json> };
   'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
   'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };
   'GET /tables/{id}/log': { words: { id: string; after?: number; }; body: null; answer: LogFrame };

@@ -3,7 +3,11 @@ import { readAction, type Action } from '../../lib/actions';
 import { groupBy } from '../../lib/group';
 import { complaint } from '../../lib/trouble';
 import { count, t } from '../../lib/words.svelte';
-import type { TiwanakuHelp as Help, TiwanakuOdds as Odds } from '../../types/generated';
+import type {
+  TiwanakuHelp as Help,
+  TiwanakuOdds as Odds,
+  TiwanakuReason as Reason,
+} from '../../types/generated';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
@@ -12,6 +16,9 @@ import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { COLUMNS, valleyOf, type Square } from './valley';
 import { FACES, type Moment } from './verbs';
 import { readWays, wayTo } from './ways';
+
+/** A hint says where to look, then which rule, then the answer. */
+export const RUNGS = ['where', 'rule', 'answer'] as const;
 
 export class TiwanakuDraft extends Draft {
   /** The square whose options are shown. */
@@ -26,6 +33,15 @@ export class TiwanakuDraft extends Draft {
   /** Why it could not say anything. */
   helpless = $state('');
   odds: Odds | null = $state.raw(null);
+  /** The step of an explanation that is being read: its squares are lit, and what it strikes off is drawn. */
+  step: Reason | null = $state.raw(null);
+  /** The square that a hint is about, and how many rungs of the ladder are shown. */
+  hinted: number | null = $state(null);
+  rung = $state(0);
+  /** The entry after which help was asked for. */
+  askedAt = $state(-1);
+  /** The facts that hints were given for, so that another one comes next. */
+  #given: [number, string][] = [];
 
   readonly valley = $derived.by(() => valleyOf(this.table));
   readonly wide = $derived.by(() => (this.valley.size === 'long' ? 9 : 5));
@@ -122,21 +138,40 @@ export class TiwanakuDraft extends Draft {
   override get attending(): boolean {
     return this.helping || this.help !== null || this.helpless !== '';
   }
-  async askForHelp(): Promise<void> {
+  numberOf(name: string): number {
+    return this.squares.findIndex((one) => one.name === name);
+  }
+  /** Ask for the next hint, or about a square; `longer` if nothing was found. */
+  async askForHelp(about?: number, longer = false): Promise<void> {
     this.helping = true;
     this.helpless = '';
+    this.step = null;
     try {
-      this.help = await askHelp(this.table.id, this.marks, (name) =>
-        this.squares.findIndex((one) => one.name === name),
-      );
+      const asked = about ?? { given: this.#given };
+      this.help = await askHelp(this.table.id, this.marks, (name) => this.numberOf(name), asked, longer);
+      this.askedAt = this.table.now.shared.seq;
+      this.rung = 1;
+      this.hinted = this.help.here?.square ?? this.help.hints?.[0]?.square ?? null;
+      if (about !== undefined) this.step = (this.help.hints?.[0] ?? this.help.here)?.steps[0] ?? null;
     } catch (wrong) {
       this.helpless = complaint(wrong);
     }
     this.helping = false;
   }
+  /** The next rung of the hint. */
+  climb(): void {
+    const hint = this.help?.hints?.[0];
+    this.rung += 1;
+    if (!hint || this.rung < RUNGS.length) return;
+    const others = this.#given.filter(([square, kind]) => square !== hint.square || kind !== hint.kind);
+    this.#given = [...others, [hint.square, hint.kind]];
+    this.step = hint.steps[0] ?? null;
+  }
   dismissHelp(): void {
     this.help = null;
     this.helpless = '';
+    this.step = null;
+    this.hinted = null;
   }
 
   answersAt(place: string): string[] {

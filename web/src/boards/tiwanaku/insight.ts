@@ -7,13 +7,26 @@ import type {
 } from '../../types/generated';
 import type { Pencilled } from './pencil';
 
-export function askHelp(table: string, marks: Pencilled, number: (name: string) => number): Promise<Help> {
+/** A square to explain, or the facts that hints were given for: the next hint is about another one. */
+export type About = number | { given: [number, string][] };
+
+export function askHelp(
+  table: string,
+  marks: Pencilled,
+  number: (name: string) => number,
+  about: About,
+  longer: boolean,
+): Promise<Help> {
   const sent = Object.entries(marks).map(([name, { terrain, crops }]) => ({
     square: number(name),
     terrain,
     crops,
   }));
-  return ask('POST /tables/{id}/help', { id: table }, { marks: sent }) as unknown as Promise<Help>;
+  return ask(
+    'POST /tables/{id}/help',
+    { id: table },
+    { marks: sent, about, longer },
+  ) as unknown as Promise<Help>;
 }
 
 export function askOdds(source: Source, seq: number): Promise<Odds> {

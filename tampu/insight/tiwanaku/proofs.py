@@ -1,0 +1,346 @@
+"""Proofs that people can follow: everything that the techniques find, each thing by the easiest way known.
+
+Steps are taken in the order of their whole effort: that of the step and of everything it rests on, each counted once.
+So whatever is found is found first by an easy chain. Techniques come before what-ifs; a what-if supposes a value and
+follows the same techniques to a square that nothing is left for. Budgets count work, never the clock, so that an answer
+is the same on a busy machine.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import ClassVar
+
+from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.maps import Known
+from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.insight.tiwanaku.regions import Regions
+from tampu.insight.tiwanaku.sentences import told
+from tampu.insight.tiwanaku.techniques import EFFORT, SIMPLE, Reason, Situation, Strike, Supposed
+
+_EFFORTS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.5, 8.0, 10.0, 13.0, 17.0, 23.0, 31.0, 60.0, 1e9)
+_WHAT_IF_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)
+"""What may follow from a supposition, so that it stays short."""
+_A_SQUARE = 0.6
+_AT_A_GLANCE = ("separation", "one of each", "full region")
+"""Techniques that need no words if they rest on what lies open: one looks at the neighbours of a square."""
+_EASY = 5.0
+"""What costs no more than this needs no further explanation when a shorter way is looked for."""
+_LONG = 8
+"""Sentences of a chain for which a shorter way is looked for."""
+_MOST_SHOWN = 12
+"""Sentences of a what-if; a longer one is not followed by anybody."""
+_A_LITTLE = 2
+"""How much longer than the shortest a what-if may be."""
+_ROUND = 120
+"""Work for one round of what-ifs, before what they bring is looked at."""
+_SHORTER = 40
+"""Work for looking for a shorter way to one fact."""
+
+
+class Work:
+    """How much may still be done. A unit is one look of all techniques at the board."""
+
+    def __init__(self, units: int) -> None:
+        self.left = units
+
+    def spend(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+
+class Proof:
+    """The steps that strike pairs off a square, and what they cost."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, steps: list[Strike]) -> None:
+        self.steps = steps
+        """In order, each resting on what lies open and on the ones before; none can be left out."""
+        self.effort = sum(step.effort for step in steps)
+
+
+class Search:
+    """Everything that was struck off a board so far, and how."""
+
+    def __init__(self, known: Known, domains: Sequence[int], regions: Regions, work: Work) -> None:
+        self.known = known
+        self.now = Situation(known, domains)
+        self.steps: list[Strike] = []
+        self.masks = [[0] * PAIRS for _ in domains]
+        """By square and pair: the steps that its being gone rests on, one bit each."""
+        self.regions = regions
+        self.work = work
+        self.empty: int | None = None
+        """A square that nothing is left for."""
+        self._taken = 0
+        """Steps that cost nothing, since they were taken before something was supposed; one bit each."""
+
+    def supposing(self, square: int, pairs: int) -> "Search":
+        """The same board if a square had one of these pairs."""
+        domains = list(self.now.domains)
+        domains[square] &= pairs
+        other = Search(self.known, domains, self.regions, self.work)
+        other.steps = list(self.steps)
+        other.masks = [list(masks) for masks in self.masks]
+        other._taken = (1 << len(self.steps)) - 1
+        return other
+
+    def forget(self) -> None:
+        """Suppose nothing any more."""
+        self._taken = 0
+
+    def effort(self, mask: int) -> float:
+        """The effort of all these steps; each square that is spoken of counts besides."""
+        found = 0.0
+        squares = 0
+        mask &= ~self._taken
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            step = self.steps[bit.bit_length() - 1]
+            found += step.effort
+            if not step.evident:
+                squares |= 1 << step.square
+        return found + _A_SQUARE * squares.bit_count()
+
+    def mask_of(self, needs: dict[int, int]) -> int:
+        found = 0
+        for square, pairs in needs.items():
+            masks = self.masks[square]
+            while pairs:
+                bit = pairs & -pairs
+                pairs ^= bit
+                found |= masks[bit.bit_length() - 1]
+        return found
+
+    def price(self, needs: dict[int, int]) -> float:
+        """How hard it is to show that these pairs are gone."""
+        return self.effort(self.mask_of(needs))
+
+    def run(self, efforts: Iterable[float]) -> None:
+        """Strike off whatever needs no more than these efforts, the least one first."""
+        for most in efforts:
+            while self.empty is None and self._look(most):
+                pass
+
+    def _look(self, most: float) -> bool:
+        """Look once with every technique, the shapes of regions only if nothing else helps."""
+        if not self.work.spend():
+            return False
+        hit = False
+        for technique in SIMPLE:
+            if self.empty is None and self.admit(technique(self.now), most):
+                hit = True
+        if not hit and self.empty is None:
+            hit = self.admit(self.regions.strikes(self.now, self.price), most)
+        return hit
+
+    def admit(self, strikes: Iterator[Strike] | Sequence[Strike], most: float) -> bool:
+        hit = False
+        for strike in list(strikes):
+            pairs = self.now.domains[strike.square] & strike.pairs
+            if not pairs or self.empty is not None:
+                continue
+            mask = self.mask_of(strike.needs)
+            if strike.effort + self.effort(mask) > most:
+                continue
+            step = strike.only(pairs)
+            if not mask and strike.technique in _AT_A_GLANCE:
+                step = step.seen_at_a_glance()
+            mask |= 1 << len(self.steps)
+            self.steps.append(step)
+            masks = self.masks[strike.square]
+            for pair in range(PAIRS):
+                if pairs >> pair & 1:
+                    masks[pair] = mask
+            self.now.domains[strike.square] &= ~pairs
+            if not self.now.domains[strike.square]:
+                self.empty = strike.square
+            hit = True
+        if hit and self.empty is None:
+            self.now.look()
+        return hit
+
+    def proof(self, square: int, unwanted: int, start: int = 0) -> Proof:
+        """The steps from number `start` on that strike these pairs off a square; what was struck before is taken."""
+        mask = self.mask_of({square: unwanted}) >> start << start
+        steps = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            steps.append(self.steps[bit.bit_length() - 1])
+        return Proof(minimal(steps, square, unwanted))
+
+
+def minimal(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:
+    """Without the steps, and the pairs of steps, that the end does not need. The hardest are tried first."""
+    kept = list(steps)
+    everywhere: dict[int, int] = {}
+    for step in steps:
+        everywhere[step.square] = everywhere.get(step.square, 0) | step.pairs
+    for step in sorted(steps, key=lambda step: -step.effort):
+        rest = [other for other in kept if other is not step]
+        if _holds(rest, square, unwanted, everywhere):
+            kept = rest
+    return _trimmed(kept, square, unwanted)
+
+
+def _holds(steps: Sequence[Strike], square: int, unwanted: int, struck: dict[int, int]) -> bool:
+    """Does every step still have what it needs, of all that some step struck, and does the end follow?"""
+    gone: dict[int, int] = {}
+    for step in steps:
+        if any(pairs & struck.get(other, 0) & ~gone.get(other, 0) for other, pairs in step.needs.items()):
+            return False
+        gone[step.square] = gone.get(step.square, 0) | step.pairs
+    return not unwanted & struck.get(square, 0) & ~gone.get(square, 0)
+
+
+def _trimmed(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:
+    """Every step with only the pairs that a later one, or the end, needs."""
+    wanted = {square: unwanted}
+    found: list[Strike] = []
+    for step in reversed(steps):
+        pairs = wanted.get(step.square, 0) & step.pairs
+        if pairs:
+            wanted[step.square] &= ~pairs
+            found.append(step.only(pairs))
+            for other, needed in step.needs.items():
+                wanted[other] = wanted.get(other, 0) | needed
+    return found[::-1]
+
+
+class Reasoner:
+    """Strikes off values with reasons, until nothing more is found or the work is done."""
+
+    def __init__(self, known: Known, units: int, sure: Sequence[int] | None = None) -> None:
+        """`sure` are the pairs that are possible, if that is known: what-ifs are then tried where they must fail."""
+        self.known = known
+        self._work = Work(units)
+        self._sure = sure
+        self._search = Search(known, known.domains(), Regions(), self._work)
+        self._search.run(effort for effort in _EFFORTS if effort <= _EASY)
+        self._easy = self._search.supposing(0, ALL_PAIRS)
+        self._easy.forget()
+        self._search.run(effort for effort in _EFFORTS if effort > _EASY)
+        self.simple = len(self._search.steps)
+        """How many steps there were before the first what-if."""
+        while self._work.left > 0 and self._search.admit(self._what_ifs(), _EFFORTS[-1]):
+            self._search.run(_EFFORTS[-1:])
+        self.finished = self._work.left > 0
+        """Was everything tried?"""
+        self.effort = units - self._work.left
+        """How much work it was."""
+
+    @property
+    def now(self) -> Situation:
+        return self._search.now
+
+    @property
+    def log(self) -> list[Strike]:
+        return self._search.steps
+
+    def proof(self, square: int, pairs: int) -> Proof | None:
+        """Why a square has one of these pairs; None if that was not found."""
+        found = None if self.now.domains[square] & ~pairs else self._search.proof(square, ALL_PAIRS & ~pairs)
+        if found is None or told(found.steps) > _LONG:
+            direct = self._direct(square, pairs)
+            if direct is not None and (found is None or told(direct.steps) + 2 < told(found.steps)):
+                return direct
+        return found
+
+    def effort_of(self, square: int, pairs: int) -> float:
+        """How hard the way is that was found first; infinite if none was."""
+        if self.now.domains[square] & ~pairs:
+            return inf
+        return self._search.effort(self._search.mask_of({square: ALL_PAIRS & ~pairs}))
+
+    def struck(self, square: int, pairs: int) -> Proof:
+        """Why these pairs, which are gone, are gone from a square."""
+        return self._search.proof(square, pairs)
+
+    def _direct(self, square: int, pairs: int) -> Proof | None:
+        """For each other value that easy steps leave, a what-if; None if one fails."""
+        base = self._easy
+        self._work.left = _SHORTER
+        unwanted = base.now.domains[square] & ~pairs
+        strikes = []
+        for value, reason in self._values(pairs):
+            if unwanted & value:
+                strike = self._what_if(base, square, unwanted & value, reason)
+                if strike is None:
+                    return None
+                strikes.append(strike)
+        trial = base.supposing(0, ALL_PAIRS)
+        trial.forget()
+        trial.admit(strikes, _EFFORTS[-1])
+        return trial.proof(square, ALL_PAIRS & ~pairs)
+
+    def _values(self, pairs: int) -> Iterator[tuple[int, Reason]]:
+        """The values of the kind of these pairs."""
+        if pairs in TERRAIN_PAIRS:
+            for t, value in enumerate(TERRAIN_PAIRS):
+                yield value, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
+        else:
+            for v, value in enumerate(CROP_PAIRS, start=1):
+                yield value, Reason("ifCrop", v=v)
+
+    def _what_ifs(self) -> list[Strike]:
+        """Suppositions that fail, the easiest first."""
+        base = Marks.of(self.known.board, self.now.domains, self.known.supply)
+        if not base.narrow():
+            return []
+        base = base.compact()
+        found: list[Strike] = []
+        end = self._work.left - _ROUND
+        for square, pairs, reason in self._suppositions():
+            trial = base.clone()
+            trial.domains[square] &= pairs
+            if trial.domains[square] and trial.narrow():
+                continue
+            strike = self._what_if(self._search, square, pairs, reason)
+            if strike is not None:
+                found.append(strike)
+            if self._work.left <= max(0, end if found else 0):
+                break
+        lengths = [told([strike]) for strike in found]
+        short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
+        return sorted(short, key=lambda strike: strike.effort)
+
+    def _suppositions(self) -> Iterator[tuple[int, int, Reason]]:
+        """Squares that are certain come first, whole values before pairs."""
+        open_squares = [square for square, domain in enumerate(self.now.domains) if domain & domain - 1]
+        for square in sorted(open_squares, key=self._uncertain):
+            domain = self.now.domains[square]
+            possible = 0 if self._sure is None else self._sure[square]
+            for t, pairs in enumerate(TERRAIN_PAIRS):
+                if domain & pairs and domain & ~pairs and not possible & pairs:
+                    yield square, domain & pairs, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
+            for v, pairs in enumerate(CROP_PAIRS, start=1):
+                if domain & pairs and domain & ~pairs and not possible & pairs:
+                    yield square, domain & pairs, Reason("ifCrop", v=v)
+
+    def _uncertain(self, square: int) -> tuple[int, int]:
+        return 0 if self._sure is None else self._sure[square].bit_count(), self.now.domains[square].bit_count()
+
+    def _what_if(self, base: Search, square: int, pairs: int, reason: Reason) -> Strike | None:
+        trial = base.supposing(square, pairs)
+        trial.run(_WHAT_IF_EFFORTS)
+        if trial.empty is None:
+            return None
+        start = len(base.steps)
+        inner = trial.proof(trial.empty, ALL_PAIRS, start).steps
+        if told(inner) > _MOST_SHOWN:
+            return None
+        needs: dict[int, int] = {}
+        struck: dict[int, int] = {square: base.now.domains[square] & ~pairs}
+        for step in inner:
+            for other, needed in step.needs.items():
+                needs[other] = needs.get(other, 0) | needed & ~struck.get(other, 0)
+            struck[step.square] = struck.get(step.square, 0) | step.pairs
+        last = ALL_PAIRS & ~struck.get(trial.empty, 0)
+        needs[trial.empty] = needs.get(trial.empty, 0) | last
+        needs = {other: needed for other, needed in needs.items() if needed}
+        effort = EFFORT["what if"] + sum(step.effort for step in inner)
+        supposed = Supposed(inner, trial.empty)
+        return Strike("what if", "T3.8", square, pairs, needs, reason, effort=effort, supposed=supposed)

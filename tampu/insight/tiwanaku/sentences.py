@@ -1,0 +1,179 @@
+"""A chain of steps as people tell it: what is said of one square in one sentence, and what has one cause as well."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tampu.engine.wire import Json, JsonObject
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
+from tampu.insight.tiwanaku.techniques import Reason, Strike, Supposed
+
+_MOST_CAUSES = 3
+"""Different causes that one sentence may name."""
+_NEAR = ("touches", "already")
+"""Causes that are single crops: however many, they are named together."""
+
+
+class Sentence:
+    """Steps that are told together: about one square, or from one cause."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, steps: list[Strike]) -> None:
+        self.steps = steps
+
+    @property
+    def said(self) -> list[Strike]:
+        """What it says; the rest is evident and comes before it."""
+        about = {step.square for step in self.steps if not step.evident}
+        return [step for step in self.steps if not about or step.square in about]
+
+    @property
+    def uses(self) -> list[int]:
+        """The squares that it looks at."""
+        return sorted({square for step in self.steps for square in (step.square, *step.needs)})
+
+    @property
+    def what_ifs(self) -> list[Supposed]:
+        return [step.supposed for step in self.steps if step.supposed is not None]
+
+    def causes(self, board: Board) -> list[tuple[str, Reason]]:
+        """Each cause once, with its rule; neighbouring crops together."""
+        near = {str(step.reason): step for step in self.said if step.reason.name in _NEAR}
+        others = {str(step.reason): step for step in self.said if step.reason.name not in _NEAR}
+        found = [(step.rule, step.reason) for step in (*near.values(), *others.values())]
+        if len(near) > 1:
+            holders = {board.square(str(step.reason.facts["square"])) for step in near.values()}
+            alike = all(step.reason.name == "touches" for step in near.values())
+            reason = Reason("touchesAll" if alike else "near", squares=board.names(holders))
+            found[: len(near)] = [("T3.4" if alike else "T3.3", reason)]
+        return found
+
+    def json(self, board: Board, after: Sequence[int]) -> JsonObject:
+        """`after` are the pairs that are open when this has been said."""
+        supposed = next(iter(self.what_ifs), None)
+        evident = [step for step in self.steps if step not in self.said]
+        why: list[Json] = [{"rule": rule, **reason.json()} for rule, reason in self.causes(board)]
+        inner: list[Json] = []
+        if supposed is not None:
+            domains = list(after)
+            domains[self.steps[0].square] = self.steps[0].pairs
+            inner = tell(supposed.steps, board, domains)
+        return {
+            "technique": max(self.steps, key=lambda step: step.effort).technique,
+            "struck": _struck(self.said, after),
+            "evident": _struck(evident, after),
+            "uses": [*self.uses],
+            "why": why,
+            "what_if": inner,
+            "broken": None if supposed is None else supposed.broken,
+        }
+
+
+def _struck(steps: Sequence[Strike], after: Sequence[int]) -> list[Json]:
+    struck: dict[int, int] = {}
+    for step in steps:
+        struck[step.square] = struck.get(step.square, 0) | step.pairs
+    return [{"square": square, **_values(pairs, after[square])} for square, pairs in sorted(struck.items())]
+
+
+def _values(pairs: int, left: int) -> JsonObject:
+    """Terrains and crops that are struck off, and what is left if that is one; pairs that only go together with
+    others are told apart from those."""
+    terrain: list[Json] = [t for t, group in enumerate(TERRAIN_PAIRS) if pairs & group and not left & group]
+    crops: list[Json] = [v for v, group in enumerate(CROP_PAIRS, start=1) if pairs & group and not left & group]
+    both: list[Json] = [
+        [t, v]
+        for t in range(len(TERRAINS))
+        for v in range(1, LARGEST + 1)
+        if pairs >> t * LARGEST + v - 1 & 1 and t not in terrain and v not in crops
+    ]
+    open_terrain = [t for t, group in enumerate(TERRAIN_PAIRS) if left & group]
+    open_crops = [v for v, group in enumerate(CROP_PAIRS, start=1) if left & group]
+    return {
+        "terrain": terrain,
+        "crops": crops,
+        "pairs": both,
+        "is_terrain": open_terrain[0] if len(open_terrain) == 1 and terrain else None,
+        "is_crop": open_crops[0] if len(open_crops) == 1 and crops else None,
+    }
+
+
+def tell(steps: Sequence[Strike], board: Board, domains: Sequence[int]) -> list[Json]:
+    """The sentences of a chain as plain data; `domains` are open at its beginning."""
+    now = list(domains)
+    found: list[Json] = []
+    for sentence in grouped(steps):
+        for step in sentence.steps:
+            now[step.square] &= ~step.pairs
+        found.append(sentence.json(board, now))
+    return found
+
+
+def told(steps: Sequence[Strike]) -> int:
+    """How many sentences a chain has, those of its what-ifs included."""
+    inner = sum(told(step.supposed.steps) for step in steps if step.supposed is not None)
+    return len(grouped(steps)) + inner
+
+
+def grouped(steps: Sequence[Strike]) -> list[Sentence]:
+    """The sentences of a chain, in an order in which each rests on the ones before.
+
+    What is evident is told with the first thing that follows from it, or by itself if nothing does.
+    """
+    groups: list[list[Strike]] = []
+    evident: list[Strike] = []
+    for step in steps:
+        if step.evident:
+            evident.append(step)
+            continue
+        at = _place(groups, step)
+        if at is None:
+            groups.append([step])
+        elif at >= 0:
+            groups[at].append(step)
+        else:
+            groups.append([*groups.pop(~at), step])
+    alone: list[Strike] = []
+    for step in evident:
+        home = next((group for group in groups if _rests(group, [step])), None)
+        if home is not None:
+            home.insert(0, step)
+        elif groups and groups[-1][-1].square == step.square:
+            groups[-1].insert(0, step)
+        else:
+            alone.append(step)
+    if alone:
+        groups.append(alone)
+    return [Sentence(group) for group in groups]
+
+
+def _place(groups: Sequence[Sequence[Strike]], step: Strike) -> int | None:
+    """The group that a step joins; if that is negative, the group moves to the end for it. None: a new one."""
+    after = 0
+    for number, group in enumerate(groups):
+        if any(step.needs.get(other.square, 0) & other.pairs for other in group):
+            after = number + 1
+    for number in range(len(groups) - 1, -1, -1):
+        if _fits(groups[number], step):
+            if number >= after:
+                return number
+            if not any(_rests(later, groups[number]) for later in groups[number + 1 :]) and not any(
+                step.needs.get(other.square, 0) & other.pairs for other in groups[number]
+            ):
+                return ~number
+    return None
+
+
+def _rests(group: Sequence[Strike], on: Sequence[Strike]) -> bool:
+    return any(step.needs.get(other.square, 0) & other.pairs for step in group for other in on)
+
+
+def _fits(group: Sequence[Strike], step: Strike) -> bool:
+    """Can a step be told together with these?"""
+    if step.supposed is not None or any(other.supposed is not None for other in group):
+        return False
+    causes = {str(other.reason) for other in (*group, step) if other.reason.name not in _NEAR}
+    if all(other.square == step.square for other in group):
+        return len(causes) <= _MOST_CAUSES
+    return all(other.reason.name == step.reason.name and other.reason.facts == step.reason.facts for other in group)
