@@ -14,7 +14,7 @@ from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
 from tampu.insight.tiwanaku.explain import CROP, TERRAIN, Explanation, explain_all
 from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.odds import odds_of
+from tampu.insight.tiwanaku.odds import odds, odds_of
 from tampu.insight.tiwanaku.techniques import SIMPLE, Situation
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
@@ -162,7 +162,7 @@ def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: fl
 
 def odds_then(view: View, budget: float) -> JsonObject:
     """How likely each terrain and crop was under this view."""
-    return odds_of(known_of(view), budget).json()
+    return odds(view, budget).json()
 
 
 def proof(before: View, action: Action, after: View, budget: float) -> JsonObject | None:
@@ -179,13 +179,13 @@ def proof(before: View, action: Action, after: View, budget: float) -> JsonObjec
     if provable:
         facts = explain_all(known, budget, sure).facts
         hint = next(fact.json() for fact in facts if fact.square == square and fact.kind == "crop")
-    odds = odds_of(known, budget / 2, sure)
+    chances = odds(before, budget / 2, sure)
     return {
         "square": square,
         "level": level,
         "right": level == true,
         "provable": provable,
-        "share": None if odds.total is None else odds.crops(square)[level - 1],
+        "share": None if chances.total is None else chances.crops(square)[level - 1],
         "status": sure.status,
         "hint": hint,
     }

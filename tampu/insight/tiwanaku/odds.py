@@ -1,24 +1,31 @@
-"""Exact probabilities, if every map that fits the view is equally likely; and maps drawn at random."""
+"""How likely everything hidden is: if only the maps count that a disc can have, or all maps that fit the view.
 
-from collections.abc import Sequence
+Also maps drawn at random.
+"""
+
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
-from tampu.engine.wire import Json, JsonObject
+from tampu.engine.wire import Json, JsonObject, as_texts
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.beam import Harvest
 from tampu.games.tiwanaku.valley.count import count_both_ways
-from tampu.games.tiwanaku.valley.maps import Known, Sampler
+from tampu.games.tiwanaku.valley.maps import Known, Listed, Sampler
 from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.making import Making
 
 if TYPE_CHECKING:
     from tampu.insight.tiwanaku.listing import Rows
 
+MADE, ALIKE = "made", "alike"
+_PLANTED_PER_SECOND = 600
+"""How many terrains can be planted."""
 _COMPILED = find_spec("numba") is not None
 _EDGES_PER_SECOND = 45_000
 """The work of plain Python, in both directions together. Counting work instead of time makes answers repeatable."""
@@ -29,27 +36,37 @@ class Odds:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, known: Known, pairs: Sequence[Sequence[int]] | None, total: int | None) -> None:
+    def __init__(
+        self,
+        known: Known,
+        pairs: Sequence[Sequence[int]] | None,
+        total: int | None,
+        assumes: str = ALIKE,
+        counted: int | None = None,
+    ) -> None:
         self.board = known.board
         self.pairs = pairs
-        """By square and pair of terrain and crop: in how many maps; None if not computed."""
+        """By square and pair of terrain and crop: in how many of the maps that count; None if not computed."""
         self.total = total
         """How many maps fit; None if not computed."""
         self.status = PARTIAL if total is None else COMPLETE
+        self.assumes = assumes
+        """`made`: only maps count that a disc can have; `alike`: every map that fits counts."""
+        self._counted = total if counted is None else counted
 
     def terrain(self, square: int) -> list[float]:
         """The probability of each terrain."""
-        if self.pairs is None or self.total is None:
+        if self.pairs is None or self._counted is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self.total for t in range(len(TERRAINS))]
+        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self._counted for t in range(len(TERRAINS))]
 
     def crops(self, square: int) -> list[float]:
         """The probability of each crop, level 1 first."""
-        if self.pairs is None or self.total is None:
+        if self.pairs is None or self._counted is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[v::LARGEST]) / self.total for v in range(LARGEST)]
+        return [sum(here[v::LARGEST]) / self._counted for v in range(LARGEST)]
 
     def json(self) -> JsonObject:
         squares: list[Json] = []
@@ -58,12 +75,34 @@ class Odds:
                 {"square": i, "terrain": list(self.terrain(i)), "crops": list(self.crops(i))}
                 for i in range(self.board.squares)
             ]
-        return {"status": self.status, "maps": self.total, "squares": squares}
+        return {"status": self.status, "maps": self.total, "assumes": self.assumes, "squares": squares}
 
 
-def odds(view: View, budget: float = BUDGET) -> Odds:
-    """The odds under the view; `partial` and without numbers if they could not be counted exactly."""
-    return odds_of(known_of(view), budget)
+def odds(view: View, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
+    """The odds under the view, for a disc made as discs are; `partial` and without numbers if too many maps fit."""
+    known = known_of(view)
+    start = [known.board.square(name) for name in as_texts(view.public.get("start", []), "start")]
+    return odds_made(known, start, budget, sure) if start else odds_of(known, budget, sure)
+
+
+def odds_made(known: Known, start: Sequence[int], budget: float = BUDGET, sure: Certain | None = None) -> Odds:
+    """Over the maps that a disc with these starting squares can have; no numbers if there are too many to list."""
+    found = _everything(known, budget, sure or certain_of(known, budget / 2), compiled=_COMPILED)
+    if found is None or isinstance(found, Harvest):
+        return Odds(known, None, None)
+    maps = list(made(known, start, found, budget))
+    if not maps:
+        return Odds(known, found.pairs(), found.total)
+    return Odds(known, Listed(maps).pairs(), found.total, MADE, len(maps))
+
+
+def made(known: Known, start: Sequence[int], found: "Rows", budget: float) -> Iterator[Map]:
+    """The maps that a disc can have; of very many terrains only some, drawn at random."""
+    making = Making(known, start)
+    for terrain in found.terrains(int(budget * _PLANTED_PER_SECOND)):
+        crops = making.planted(terrain)
+        if crops is not None:
+            yield terrain, crops
 
 
 def odds_of(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Odds:

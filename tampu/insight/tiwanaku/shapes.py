@@ -106,6 +106,9 @@ class Odds(TypedDict):
 
     status: Status
     maps: int | None
+    """How many fitted."""
+    assumes: Literal["made", "alike"]
+    """Do only maps count that a disc can have, or all that fit?"""
     squares: list[SquareOdds]
 
 

@@ -732,7 +732,10 @@ export type TiwanakuHere = {
 /** How likely everything hidden was. */
 export type TiwanakuOdds = {
   status: 'complete' | 'partial';
+  /** How many fitted. */
   maps: number | null;
+  /** Do only maps count that a disc can have, or all that fit? */
+  assumes: 'made' | 'alike';
   squares: TiwanakuSquareOdds[];
 };
 /** How likely each terrain and crop of a square was. */
