@@ -109,7 +109,8 @@ window.measure = (() => {
       const box = boxOf(one);
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       const seen = leftBy(one.parentElement, true);
-      if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
+      // What is at the edge of a list is scrolled to.
+      if (x < seen.left + 3 || x > seen.right - 3 || y < seen.top + 3 || y > seen.bottom - 3) continue;
       const top = document.elementFromPoint(x, y);
       if (top && !one.contains(top) && !top.contains(one) && !top.closest('label')?.contains(one))
         found.push(`covered: ${named(one)} by ${named(top)}`);
