@@ -62,7 +62,6 @@ REASONS: dict[str, tuple[Code, str]] = {
     "chat": ("limit", "a line of chat has 1 to {most} characters"),
     "note": ("limit", "notes have up to {most} bytes of text"),
     "no_entry": ("limit", "the game has entries 0 to {last}"),
-    "no_such_seat": ("limit", "the game has seats 0 to {last}"),
     # what is asked about a game
     "not_text": ("form", "a record is UTF-8 text"),
     "record": ("form", "{wrong}"),

@@ -200,7 +200,7 @@ def test_a_move_is_foretold_by_words_or_number() -> None:
     assert re.search(foretold, said)
     assert "nothing to say about '99'" in said
     said = screen("tiwanaku", "9", "was 1", language="de", players="human", mode="solo")
-    assert "Dann wirst du gefragt: Wohin geht die Figur?" in said
+    assert "Dann wirst du gefragt: Erkunden. Wo kommt die neue Figur aufs Brett?" in said
 
 
 def test_rules_are_printed_without_marks() -> None:

@@ -195,9 +195,11 @@ async def seated(server: Running, count: int = 2, title: str = "toy", **more: An
     """A table that has started, with this many people at it."""
     people = [await Client(server.url).enter(name) for name in ("Red", "Blue", "Green", "Black")[:count]]
     table = await people[0].table(count, title, **more)
-    invite = (await people[0].get(f"/api/tables/{table}"))["own"]["invite"]
+    public = more.get("public", True)
+    invite = "" if public else (await people[0].get(f"/api/tables/{table}"))["own"]["invite"]
     for number, client in enumerate(people[1:], 1):
-        await client.post(f"/api/tables/{table}/invite", {"invite": invite})
+        if not public:
+            await client.post(f"/api/tables/{table}/invite", {"invite": invite})
         await client.post(f"/api/tables/{table}/join", {"seat": number, "entropy": f"{number:032x}"})
     await people[0].post(f"/api/tables/{table}/start", {"entropy": "f" * 32})
     return table, people

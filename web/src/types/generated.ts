@@ -1853,7 +1853,6 @@ export const REASONS: Record<string, string[]> = {
   no_helper: [],
   no_seat: [],
   no_series: [],
-  no_such_seat: ['last'],
   not_begun: [],
   not_over: [],
   not_seated: [],
