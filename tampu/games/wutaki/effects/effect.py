@@ -5,7 +5,7 @@ Every verb is one small class with up to three methods: `works` (would it change
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Seat, Step
 from tampu.games.wutaki.alphabet import LOYAL, RESOURCES
@@ -272,8 +272,8 @@ class Origin(Step["Kingdom"]):
 
 def cause_of(state: "Kingdom") -> JsonObject:
     """What the waiting choice is for; empty if it is for itself."""
-    below: list[Step[Any]] = state.stack[:-1]
-    for step in reversed(below):
+    for at in range(len(state.stack) - 2, -1, -1):
+        step = state.stack[at]
         if isinstance(step, Origin):
             return step.cause(state)
     return {}

@@ -216,7 +216,7 @@ class GiveUpWorker(Choice[Kingdom]):
 
     def about(self, state: Kingdom) -> JsonObject:
         left = 0
-        for step in reversed(state.stack):
+        for step in state.stack[::-1]:
             if not isinstance(step, GiveUpWorker):
                 break
             left += 1
