@@ -20,6 +20,8 @@ PHONE = {"width": 390, "height": 844}
 MOST_TABS = 150
 READY = ".send:not([aria-disabled='true'])"
 """The button that sends what was chosen."""
+_TRIES = 5
+"""How many games are begun until a question is asked in one."""
 PATIENCE = 30_000
 """How long a page is waited for, in milliseconds: a slow machine is no fault."""
 expect.set_options(timeout=PATIENCE)
@@ -92,9 +94,11 @@ class Person:
     def opens_table(self, plan: dict[str, Any], start: bool = True, question: str = "", since: int = 0) -> str:
         """A new table, opened over the API; with a question, it is played until that is asked."""
         self.open("/")
-        id: str | None = self.page.evaluate(_OPEN_TABLE, [plan, start, question, since])
-        assert id is not None, f"nobody asks {question}"
-        return id
+        for _ in range(_TRIES):
+            id: str | None = self.page.evaluate(_OPEN_TABLE, [plan, start, question, since])
+            if id is not None:
+                return id
+        raise AssertionError(f"nobody asks {question}")
 
     def sits_down(self, title: str, bots: int = 1, question: str = "", since: int = 0, **settings: Any) -> None:
         """At a new table beside random bots, where the question is asked if one is named."""

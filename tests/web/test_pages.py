@@ -31,7 +31,7 @@ def test_the_page_speaks_the_browsers_language(browser: Browser, address: str, l
     with person(browser, address, locale=locale) as somebody:
         somebody.open("/")
         expect(somebody.page.locator("h1")).to_have_text(greeting)
-        somebody.page.get_by_role("combobox").select_option("nl")
+        somebody.page.get_by_role("banner").get_by_role("combobox").select_option("nl")
         expect(somebody.page.locator("h1")).to_have_text("Welkom in de herberg")
         assert somebody.page.evaluate("document.documentElement.lang") == "nl"
 

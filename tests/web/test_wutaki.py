@@ -55,7 +55,8 @@ def answer_by_clicks(somebody: Person, move: int) -> None:
         page.locator(".sash .btn.on").click()
     if page.locator(".payment").count():
         for sign in page.locator(".payment .all").all():
-            sign.click()
+            if sign.get_attribute("aria-disabled") != "true":
+                sign.click()
     elif page.locator(".trade").count():
         page.locator(".trade .pick").nth(move % page.locator(".trade .pick").count()).click()
         page.locator(".trade .pick.get").first.click()
