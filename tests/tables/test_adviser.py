@@ -162,6 +162,8 @@ async def test_a_replay_has_every_moment_through_all_eyes(
             seen = entry["told"].get("-" if viewer is None else str(viewer), entry)
             assert seen["events"] == [event.seen_by(viewer) for event in play.events]
         rounds.append(entry["round"])
+        if match.state.round_number():
+            assert entry["round"] == max(1, state.round_number()), "the title's own rounds count"
     assert all(0 <= after - before <= 1 for before, after in pairwise(rounds))
     assert rounds[-1] > 1
 
