@@ -18,7 +18,10 @@ ROOT = Path(__file__).parents[1]
 FAST = ROOT / "build" / "fast"
 STAMP = FAST / ".sources"
 
-COLD = {"__init__", "events", "explain", "match", "native", "record", "rulebook", "words"}
+COLD = {
+    *("__init__", "events", "explain", "imagined", "match", "native"),
+    *("plans", "record", "rulebook", "tree", "words"),
+}
 """Modules that gain nothing from it: they run once, or are only there for the compiler or for readers."""
 
 SETUP = """

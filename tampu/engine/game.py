@@ -195,10 +195,13 @@ class State:
 
     def apply(self, action: Action, chance: Chance, entry: int = 0) -> Play:
         """Carry out a legal action and all that follows from it. An illegal one is refused and changes nothing."""
-        choice = self._must_allow(action)
         play = Play(chance, entry)
-        self._carry_out(choice, action, play)
+        self.carry_out(action, play)
         return play
+
+    def carry_out(self, action: Action, play: Play) -> None:
+        """The same with an account of one's own, such as that of an imagined game."""
+        self._carry_out(self._must_allow(action), action, play)
 
     def foresee(self, action: Action, *following: Action) -> Foresight:
         """What will certainly happen if the actor chooses a legal action, and then those that follow.
@@ -340,6 +343,13 @@ class Game(Generic[S]):
     def content_json(self) -> Json:
         """The content that this game is played with; its hash goes into every record."""
         return None
+
+    def came(self, label: str, value: Json) -> str:
+        """What a roll, a draw or a reveal with this label brought, by a word of views or explanations.
+
+        A number that was rolled or picked is counted from 0, as luck gives it.
+        """
+        return str(value)
 
     def explain(self, options: Options, language: str) -> JsonObject:
         """What can be pointed at on the table, by id, in words; empty if the title has nothing to explain.

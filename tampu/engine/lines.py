@@ -1,8 +1,8 @@
-"""Lines of play beside a game: what could have been, by the same rules.
+"""Lines of play beside a game: what could have been or may come, by the same rules.
 
 A line leaves the game as it was played, or another line, after some of its moves. Luck on it was chosen by somebody or
 left to the lot; either way it is written down with its move, so that a line leads to the same place whenever it is
-played.
+played. Whoever imagines a game from what one seat knows assumes secrets in the same way.
 """
 
 from collections.abc import Sequence
@@ -12,20 +12,20 @@ from tampu.engine.actions import Action
 from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
 from tampu.engine.game import State
-from tampu.engine.play import Play
+from tampu.engine.play import Play, Seats
 from tampu.engine.pool import Pool
-from tampu.engine.wire import Seat
+from tampu.engine.wire import Json, Seat, encode
 
 S = TypeVar("S", bound=State)
 
-Luck = tuple[str, int]
-"""A label, and what came: a number from 0, or the kind of a card that was drawn."""
+Luck = tuple[str, Json]
+"""A label, and what came: a number from 0, the kind of a card that was drawn, or a secret as a reveal shows it."""
 
 
 class Undecided(Exception):
-    """Luck is needed that nobody has chosen. `choices` are what may come, and how many times each."""
+    """Something comes to light that nobody has chosen. `choices` are what it may be, and how many times each."""
 
-    def __init__(self, label: str, choices: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, label: str, choices: Sequence[tuple[Json, int]]) -> None:
         super().__init__(label)
         self.label = label
         self.choices = list(choices)
@@ -48,12 +48,17 @@ class ChosenChance:
         value = self._next(label, [(kind, count) for kind, count in enumerate(pool.counts) if count])
         return self._came(label, self._lot.draw(label, occasion, pool) if value is None and self._lot else value)
 
+    def show(self, label: str, value: Json) -> None:
+        """A stored secret comes to light, which must be the one that was chosen."""
+        self._next(label, [(value, 1)])
+        self.luck.append((label, value))
+
     def finish(self) -> None:
         """Everything that was chosen must have been asked for."""
         if len(self.luck) < len(self._chosen):
             raise BadInput(f"no '{self._chosen[len(self.luck)][0]}' is drawn or rolled here")
 
-    def _next(self, label: str, choices: Sequence[tuple[int, int]]) -> int | None:
+    def _next(self, label: str, choices: Sequence[tuple[Json, int]]) -> Json:
         """What was chosen; None if the lot decides."""
         if len(self.luck) >= len(self._chosen):
             if self._lot is None:
@@ -62,12 +67,12 @@ class ChosenChance:
         wanted, value = self._chosen[len(self.luck)]
         if wanted != label:
             raise BadInput(f"'{label}' is drawn or rolled here, not '{wanted}'")
-        if all(value != choice for choice, _ in choices):
+        if all(encode(value) != encode(choice) for choice, _ in choices):
             raise BadInput(f"'{label}' cannot be {value} here")
         return value
 
-    def _came(self, label: str, value: int | None) -> int:
-        assert value is not None
+    def _came(self, label: str, value: Json) -> int:
+        assert isinstance(value, int)
         self.luck.append((label, value))
         return value
 
@@ -81,6 +86,53 @@ def tried(
     """
     after, chance = state.clone(), ChosenChance(chosen, lot)
     play = after.apply(action, chance, entry)
+    chance.finish()
+    return after, play, chance.luck
+
+
+class ImaginedPlay(Play):
+    """The account of an action in a world that one seat imagines.
+
+    What the seat would see was chosen beforehand, secrets included. What it would not see, the world decides.
+    """
+
+    def __init__(self, seat: Seat, chosen: ChosenChance, unseen: Chance, entry: int) -> None:
+        super().__init__(chosen, entry)
+        self._seat = seat
+        self._chosen = chosen
+        self._unseen = unseen
+
+    def roll(self, label: str, occasion: str, faces: int, to: Seats | None = None) -> int:
+        self._look(to)
+        return super().roll(label, occasion, faces, to)
+
+    def pick(self, label: str, occasion: str, n: int, to: Seats | None = None) -> int:
+        self._look(to)
+        return super().pick(label, occasion, n, to)
+
+    def draw(self, label: str, occasion: str, pool: Pool, to: Seats | None = None) -> int:
+        self._look(to)
+        return super().draw(label, occasion, pool, to)
+
+    def reveal(self, label: str, value: Json, to: Seats | None = None) -> None:
+        if self._sees(to):
+            self._chosen.show(label, value)
+        super().reveal(label, value, to)
+
+    def _look(self, to: Seats | None) -> None:
+        self._chance = self._chosen if self._sees(to) else self._unseen
+
+    def _sees(self, to: Seats | None) -> bool:
+        return to is None or self._seat in to
+
+
+def imagined(
+    state: S, seat: Seat, action: Action, chosen: Sequence[Luck], lot: Chance | None, unseen: Chance, entry: int
+) -> tuple[S, Play, list[Luck]]:
+    """As `tried`, in a world that a seat imagines: all that comes to light for it is chosen or left to the lot."""
+    after, chance = state.clone(), ChosenChance(chosen, lot)
+    play = ImaginedPlay(seat, chance, unseen, entry)
+    after.carry_out(action, play)
     chance.finish()
     return after, play, chance.luck
 

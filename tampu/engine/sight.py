@@ -55,8 +55,8 @@ def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
     return viewer is not None and match.undoable() == viewer
 
 
-def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
-    """What the actor may know of an action, and of those that follow it, before choosing it.
+def foreseen(state: State, line: Sequence[Action], viewer: Seat | None = None) -> JsonObject:
+    """What the actor, or another seat, may know of an action, and of those that follow it, before it is chosen.
 
     `changes` are the net effect for every seat; `about` and `options` belong to the question that follows, if the actor
     is asked again; `patch` is what changes in its view: with it a board can be drawn as it would be. Of steps that are
@@ -64,14 +64,16 @@ def foreseen(state: State, line: Sequence[Action]) -> JsonObject:
     """
     first, *following = line
     foresight = state.foresee(first, *following)
-    before, after = state.view(foresight.seat), foresight.ahead.view(foresight.seat)
+    seat = foresight.seat if viewer is None else viewer
+    before, after = state.view(seat), foresight.ahead.view(seat)
     if foresight.ends is not None:
         after.public["stack"] = before.public["stack"]
-    events = told(foresight.events, foresight.seat)
+    events = told(foresight.events, seat)
     changes: list[Json] = [[*change] for change in net(state.game.changes(events))]
-    then = None if foresight.final else options(foresight.ahead, foresight.seat)
+    then = None if foresight.final else options(foresight.ahead, seat)
     return {
         **foresight.json(),
+        "events": [*events],
         "about": {} if foresight.final else foresight.ahead.about(),
         "changes": changes,
         "options": None if then is None else [*then],

@@ -89,6 +89,7 @@ def test_whatever_luck_is_chosen_comes(game: Game[Any], seats: int, options: dic
             found += 1
             _, play, luck = tried(match.state, action, [(label, value)], Seal.of_seed("rest").chance(), 1)
             assert luck[0] == (label, value)
+            assert isinstance(value, int)
             lucky = [shown for shown in play.shown if shown.kind != "reveal"]
             assert (lucky[0].label, lucky[0].value) == (label, value + (lucky[0].kind == "roll"))
         assert match.state.save() == before, "a try changes nothing"

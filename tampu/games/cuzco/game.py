@@ -6,7 +6,7 @@ from typing import Final
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.games.cuzco import views
-from tampu.games.cuzco.alphabet import ALPHABET
+from tampu.games.cuzco.alphabet import ALPHABET, DECK, MISSION
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.events import LEDGER
 from tampu.games.cuzco.explain import explain
@@ -108,6 +108,17 @@ class Cuzco(Game[Empire]):
 
     def contradiction(self, state: Empire, seat: Seat | None, memory: Sequence[JsonObject]) -> str | None:
         return contradiction(state, seat, memory)
+
+    def came(self, label: str, value: Json) -> str:
+        if isinstance(value, list):
+            return ", ".join(self.came("deal", part) if label == "undealt" else str(part) for part in value)
+        assert isinstance(value, int)
+        if label.startswith("die "):
+            return f"die {value + 1}"
+        if label in DECK.words:
+            tiles = [tile.id for tile in self.content.tiles if tile.deck == DECK.words.index(label)]
+            return tiles[value]
+        return MISSION.word(value) if label.endswith("mission") else f"card {value}"
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, language)

@@ -6,11 +6,12 @@ from typing import Final
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.games.tiwanaku import hidden, recall, views
-from tampu.games.tiwanaku.alphabet import ALPHABET
+from tampu.games.tiwanaku.alphabet import ALPHABET, DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.events import LEDGER
 from tampu.games.tiwanaku.explain import explain
 from tampu.games.tiwanaku.meta import META
+from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps import competitive, coop, divination, exploration, giving, offerings, otoma, setup, solo
 
@@ -89,6 +90,14 @@ class Tiwanaku(Game[Expedition]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+    def came(self, label: str, value: Json) -> str:
+        what = label.partition(" ")[0]
+        if not isinstance(value, int) or what not in ("terrain", "crop", "tile", "arrow"):
+            return str(value)
+        if what == "arrow":
+            return f"{self.content.otoma_colours[value // 4]} {DIRECTION_NAMES[value % 4]}"
+        return {"terrain": TERRAIN_NAMES, "crop": CROP_NAMES, "tile": DIRECTION_NAMES}[what][value]
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, language)

@@ -6,7 +6,17 @@ from typing import Final
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
 from tampu.engine.content import read_content
 from tampu.games.wutaki import hidden, recall
-from tampu.games.wutaki.alphabet import ALPHABET
+from tampu.games.wutaki.alphabet import (
+    ABILITIES,
+    ALPHABET,
+    COST_MARKERS,
+    ELEMENT_CARDS,
+    OMENS,
+    PACTS,
+    REVENGE_CARDS,
+    ROUND_CARDS,
+    SECRET_PACTS,
+)
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.effects import frames, moving, omens, pacts, people, revenge, trade, units, upgrades
 from tampu.games.wutaki.effects.effect import Run
@@ -35,6 +45,19 @@ _STEPS: Final = [
     *(upgrades.ChooseUpgrade, upgrades.RemoveDisc, upgrades.Collapse, upgrades.TakeOver),
     *(frames.Offer, frames.ChooseList),
 ]
+
+
+_CARDS: Final[dict[str, Sequence[str]]] = {
+    "element": ELEMENT_CARDS,
+    "cost marker": COST_MARKERS,
+    "ability": ABILITIES,
+    "omen": OMENS,
+    "pact": PACTS,
+    "round": ROUND_CARDS,
+    "revenge": REVENGE_CARDS,
+    "secret pact": SECRET_PACTS,
+}
+"""What is drawn, by the label of the draw."""
 
 
 class Wutaki(Game[Kingdom]):
@@ -76,6 +99,11 @@ class Wutaki(Game[Kingdom]):
 
     def content_json(self) -> Json:
         return self.content.json
+
+    def came(self, label: str, value: Json) -> str:
+        if isinstance(value, list):
+            return ", ".join(map(str, value))
+        return _CARDS[label][value] if isinstance(value, int) and label in _CARDS else str(value)
 
     def explain(self, options: Options, language: str) -> JsonObject:
         return explain(self.content, options, language)
