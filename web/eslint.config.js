@@ -14,6 +14,13 @@ export default ts.config(
       // TypeScript knows the names.
       'no-undef': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SwitchStatement:not(:has(SwitchCase[test=null] CallExpression[callee.name="never"]))',
+          message: 'End a switch with `default: never(it)`, so that a missing case fails the check.',
+        },
+      ],
       // What is worked out and thrown away need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
       // Links go through the router of this page, which listens at the document.
