@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 import msgspec
 
-from scripts.web_types.shapes import fields_of
+from scripts.web_types.shapes import fields_of, is_json
 
 
 def misfit(value: Any, kind: Any, where: str = "view") -> str | None:
     """What does not fit, and where; None if everything does."""
-    if kind in (Any, object):
+    if is_json(kind):
         return None
     if fields_of(kind) is not None:
         return _misfit_fields(value, kind, where)

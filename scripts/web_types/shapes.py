@@ -45,6 +45,13 @@ _PLAIN: dict[Any, str] = {
     Any: "Json",
     object: "Json",
 }
+
+
+def is_json(kind: Any) -> bool:
+    """May it be any plain data?"""
+    return _PLAIN.get(kind) == "Json"
+
+
 _LISTS = (list, Sequence, set, frozenset)
 _MAPS = (dict, Mapping)
 

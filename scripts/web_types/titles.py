@@ -1,15 +1,16 @@
-"""What the page knows of every title: its facts, verbs, steps, events and views."""
+"""What the page knows of every title: its facts, verbs, steps, events, views, content and words."""
 
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, get_type_hints
 
-from scripts.web_types.shapes import Shapes, either, quoted
+from scripts.web_types.shapes import Shapes, comment, either, quoted
 from tampu.engine.actions import Verb
+from tampu.engine.content import Explanation
 from tampu.engine.meta import Meta, Option
 from tampu.engine.steps import Choice
 from tampu.games import game, metas
-from tampu.games.words import words
+from tampu.games.words import OPTIONAL, REQUIRED, words
 
 _FACTS = """
 export interface OptionFacts {
@@ -48,6 +49,9 @@ def lines() -> list[str]:
         "export const STEPS = {",
         *(line for title in titles for line in (f"  {title}: {{", *steps(title), "  },")),
         "} as const;",
+        "",
+        *sections(),
+        *written(Explanation),
         *(line for title in titles for line in ("", *of_title(title))),
         "",
         *by_title("Verbs", "Verb", "The verbs of each title."),
@@ -56,9 +60,36 @@ def lines() -> list[str]:
         *by_title("Questions", "Question", "What each title can ask a seat."),
         *by_title("Publics", "Public", "What everybody sees of each title."),
         *by_title("Owns", "Own", "What only a seat of each title sees."),
+        *by_title("ContentFiles", "ContentFile", "The content file of each title."),
+        *by_title("Explanations", "Explanation", "What each title says about a thing that can be pointed at."),
+        "/** What a game is played with, and what its cards and places say in words. */",
+        "export type ContentsOf<T extends Title> = "
+        "{ content: ContentFiles[T]; texts: Record<string, Explanations[T]> };",
         "/** An event of one title, or of any. */",
         "export type Told<T extends Title = Title> = Events[T];",
     ]
+
+
+def sections() -> list[str]:
+    """The sections of a words file."""
+    marked = [*((name, "", about) for name, about in REQUIRED.items()), *((n, "?", a) for n, a in OPTIONAL.items())]
+    return [
+        "/** What a title says, by section; see tampu/games/words.py. */",
+        "export interface TitleWords {",
+        *(
+            line
+            for name, mark, about in marked
+            for line in [*comment(about, "  "), f"  {name}{mark}: Record<string, string>;"]
+        ),
+        "}",
+    ]
+
+
+def written(kind: Any, prefix: str = "") -> list[str]:
+    """A type and all that it is made of."""
+    shapes = Shapes(prefix)
+    shapes.of(kind)
+    return list(shapes.written.values())
 
 
 def by_title(name: str, kind: str, about: str) -> list[str]:
@@ -123,6 +154,8 @@ def of_title(title: str) -> list[str]:
         "  ;",
         *events(title),
         *views(title),
+        *content(title),
+        *explanation(title),
         *insight(title),
         *daily(title),
     ]
@@ -151,6 +184,23 @@ def event_types(prefix: str, kinds: dict[str, Any]) -> list[str]:
     return [*shapes.written.values(), f"export type {prefix}Event =", *rows, "  ;"]
 
 
+def content(title: str) -> list[str]:
+    """The shape of a title's content file; null if it has none."""
+    if not find_spec(f"tampu.games.{title}.content"):
+        return [f"export type {_prefix(title)}ContentFile = null;"]
+    return written(import_module(f"tampu.games.{title}.content").ContentFile, _prefix(title))
+
+
+def explanation(title: str) -> list[str]:
+    """What is said about a thing: a title may add fields of its own."""
+    prefix = _prefix(title)
+    module = f"tampu.games.{title}.explain"
+    kind = getattr(import_module(module), "Explained", None) if find_spec(module) else None
+    if kind is None:
+        return [f"export type {prefix}Explanation = Explanation;"]
+    return [*written(kind, prefix), f"export type {prefix}Explanation = {prefix}Explained;"]
+
+
 def insight(title: str) -> list[str]:
     """The answers of a title's insight, if it has any."""
     if not find_spec(f"tampu.insight.{title}"):
@@ -165,9 +215,7 @@ def daily(title: str) -> list[str]:
     """What a title tells of its game of the day, if it has one."""
     if not find_spec(f"tampu.games.{title}.daily"):
         return []
-    shapes = Shapes(_prefix(title))
-    shapes.of(import_module(f"tampu.games.{title}.daily").ABOUT)
-    return list(shapes.written.values())
+    return written(import_module(f"tampu.games.{title}.daily").ABOUT, _prefix(title))
 
 
 def views(title: str) -> list[str]:

@@ -3,15 +3,47 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NotRequired, TypedDict, get_args
 
 from tampu.engine.actions import Domain
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import Json, JsonObject, as_bool, as_int, as_ints, as_list, as_object, as_text, as_texts, decode
+from tampu.engine.wire import (
+    Json,
+    JsonObject,
+    RuleId,
+    as_bool,
+    as_int,
+    as_ints,
+    as_list,
+    as_object,
+    as_text,
+    as_texts,
+    decode,
+)
 
-SOURCES: Final = ("printed", "deduced", "inferred", "reconstructed", "generated")
+Source = Literal["printed", "deduced", "inferred", "reconstructed", "generated"]
+SOURCES: Final[tuple[Source, ...]] = get_args(Source)
 """Where a value comes from: the rulebook; other editions, players or arithmetic; a sister game; an editorial
 proposal; a program."""
+
+
+class Sourced(TypedDict):
+    """A part of a content file that may say where it comes from."""
+
+    source: NotRequired[Source]
+
+
+class Explanation(TypedDict):
+    """What `Game.explain` says about a thing that can be pointed at. A title may add fields of its own."""
+
+    name: str
+    """What it is called, with a capital letter."""
+    text: str
+    """What it is or does, in sentences that are true for the whole game."""
+    rule: RuleId
+    """The rule that it is about."""
+    doubts: dict[str, Source]
+    """Which of its values are not printed, and where they come from; `card` stands for the whole thing."""
 
 
 def read_content(package: str, path: Path | None = None) -> JsonObject:

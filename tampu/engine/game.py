@@ -354,16 +354,9 @@ class Game(Generic[S]):
     def explain(self, options: Options, language: str) -> JsonObject:
         """What can be pointed at on the table, by id, in words; empty if the title has nothing to explain.
 
-        Ids are mostly words of the alphabet, of views or of the content. Every entry is an object with
-
-        - `name`: what the thing is called, with a capital letter;
-        - `text`: what it is or does, in sentences that are true for the whole game;
-        - `rule`: the id of the rule that it is about;
-        - `doubts`: which of its values are not printed, each with its source in the content; empty if all are.
-          `card` stands for the whole thing.
-
-        A title may add fields of its own, such as `notes` (more sentences), `when` (a card can be played) or
-        `points`; its `explain` module lists them. A name or text may leave the hole `{marker}` for the reader to fill,
+        Ids are mostly words of the alphabet, of views or of the content. Every entry has the fields of an
+        `Explanation`; a title that adds some declares them as `Explained` in its `explain` module, for example
+        `notes` (more sentences) or `points`. A name or text may leave the hole `{marker}` for the reader to fill,
         and no other. A language that the title does not speak gives English.
         """
         return {}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import content from '../../tampu/games/cuzco/content.json';
-import { cardOf, cards, cardTold, openBox, told, word, type Told } from '../src/boards/cuzco/box.svelte';
+import { cardOf, cards, cardTold, openBox, told, word } from '../src/boards/cuzco/box.svelte';
 import { SPACES } from '../src/boards/cuzco/empire';
 import { CuzcoDraft } from '../src/boards/cuzco/draft.svelte';
 import { explain } from '../src/boards/cuzco/explain';
@@ -9,15 +9,16 @@ import { prefer } from '../src/lib/prefs.svelte';
 import { TableModel } from '../src/lib/table.svelte';
 import type { Sight } from '../src/lib/wire';
 import { bring, learn, speak, type Language } from '../src/lib/words.svelte';
+import type { CuzcoExplanation } from '../src/types/generated';
 import fixture from './fixtures/cuzco.json';
 import { foresight as foreseen } from './foresight';
 
 const sights = fixture.sights as unknown as Record<string, Sight>;
-const texts = fixture.texts as unknown as Record<string, Record<string, Told>>;
+const texts = fixture.texts as unknown as Record<string, Record<string, CuzcoExplanation>>;
 const QUESTIONS = Object.keys(sights);
 const tableOf = (question: string) => new TableModel(sights[question]!);
 const open = (box: unknown = content, said = texts) =>
-  openBox({ content: async <T>(code: string) => ({ content: box, texts: said[code] }) as T });
+  openBox({ content: async <T>(_: unknown, code: string) => ({ content: box, texts: said[code] }) as T });
 const unsaid = /[{}]|cuzco\.|undefined|^(card|circlet|exchange|god|space|stock|temple|tile|village) [a-z]*$/;
 
 describe.each<Language>(['en', 'de', 'nl'])('Cuzco in %s', (code) => {

@@ -1,14 +1,13 @@
 """What cards, tiles, missions and places of Cuzco are called and do, in words.
 
-Besides the fields of `Game.explain` every entry has `notes`, a list of sentences that are good to know. A god card adds
-`when` it can be played, an ability what it does for one tile, two tiles and so on (`by_tiles`), an exchange what it
-`offer`s and a mission what it `asks` for. Values that differ by round are given for every round.
+Values that differ by round are given for every round.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NotRequired
 
-from tampu.engine import JsonObject, Options, RuleId
+from tampu.engine import Json, JsonObject, Options, RuleId
+from tampu.engine.content import Explanation
 from tampu.engine.wire import as_list, as_object, as_text
 from tampu.games.cuzco.alphabet import (
     ACTION,
@@ -23,7 +22,8 @@ from tampu.games.cuzco.alphabet import (
     VILLAGE,
     VILLAGES,
 )
-from tampu.games.cuzco.content import Ability, Content
+from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.pieces.printed import Ability
 from tampu.games.cuzco.symbols.vocabulary import ABILITY_EFFECTS
 from tampu.games.words import fill, words, words_or_english
 
@@ -57,6 +57,23 @@ _ABOUT: Final[dict[str, RuleId]] = {
 _FORMS: Final = ("count", "distinct", "same")
 
 Facts = dict[str, str | int]
+
+
+class Explained(Explanation):
+    """What is said about a thing of Cuzco."""
+
+    notes: list[str]
+    """Sentences that are good to know."""
+    when: NotRequired[str]
+    """When a god card can be played."""
+    by_tiles: NotRequired[list[str]]
+    """What an ability does with one, two or three tiles."""
+    offer: NotRequired[str]
+    """What pips are exchanged for, without a full stop."""
+    asks: NotRequired[str]
+    """What a mission asks for, without a full stop."""
+    parts: NotRequired[list[dict[str, Json]]]
+    """The same part by part, as the content file writes it (C19.1)."""
 
 
 def explain(content: Content, options: Options, language: str) -> JsonObject:
@@ -102,7 +119,8 @@ class Explainer:
 
     def _named(self, entry: JsonObject) -> str:
         """The name of a row of the content file: translated, unless a corrected file has renamed it."""
-        id, written = as_text(entry["id"]), as_text(entry["name"])
+        id = as_text(entry["id"])
+        written = as_text(entry.get("name", self.english.get(id, id)))
         return self.terms[id] if self.english.get(id, "").casefold() == written.casefold() else written
 
     def _tell(
@@ -157,7 +175,7 @@ class Explainer:
                 colour = self._term(COLOUR.word(land.feather[village]))
                 text = self._say("village", {"colour": colour, "vp": land.vp[village]})
             entry = entries[village]
-            self._tell(VILLAGE.word(village), self._named(entry), text, "C6.3", source=as_text(entry["source"]))
+            self._tell(VILLAGE.word(village), self._named(entry), text, "C6.3", source=_source(entry))
         self._tell("capital", self._term("capital"), self._say("capital", {}), "C6.7")
 
     def _gods(self) -> None:
@@ -179,7 +197,7 @@ class Explainer:
             values = " / ".join(map(str, ability.values))
             name = self._term(as_text(entry["name"]))
             told = self._tell(
-                as_text(entry["id"]), name, self._ability(ability, values), "C13.3", source=as_text(entry["source"])
+                as_text(entry["id"]), name, self._ability(ability, values), "C13.3", source=_source(entry)
             )
             told["by_tiles"] = [self._ability(ability, str(value)) for value in ability.values]
         for tile in content.tiles:
@@ -202,7 +220,7 @@ class Explainer:
         market = self._say("market", {})
         for good, entry in enumerate(_entries(content, "goods")):
             text = self._say("good", {"food": content.good_food[good], "vp": content.good_vp[good]})
-            source = as_text(entry["source"])
+            source = _source(entry)
             self._tell(GOOD.word(good), self._named(entry), text, "C14.3", [market], source)
         self._tell("market", self._term("market"), market, "C14.3")
         self._tell("status", self._term("status"), self._say("status", {}), "C14.1")
@@ -214,18 +232,20 @@ class Explainer:
         for entry in _entries(content, "missions"):
             id = as_text(entry["id"])
             asks = self._asks(self.requirements[id], as_text(entry["text"]))
-            source = as_text(entry["source"])
-            self._tell(id, self._named(entry), f"{capital(asks)}.", "C14.4", [worth], source)["asks"] = asks
+            source = _source(entry)
+            told = self._tell(id, self._named(entry), f"{capital(asks)}.", "C14.4", [worth], source)
+            told |= {"asks": asks, "parts": [*self._parts(self.requirements[id])]}
         for entry, achievement in zip(_entries(content, "achievements"), content.achievements, strict=True):
             id = achievement.id
-            asks = self._asks(self.requirements[id], as_text(entry["name"]))
+            name = self.terms.get(id, as_text(entry.get("name", id)))
+            asks = self._asks(self.requirements[id], name)
             text = self._say("achievement", {"vp": achievement.vp, "what": asks})
             self._tell(
                 f"achievement {id}",
-                self.terms.get(id, as_text(entry["name"])),
+                name,
                 text,
                 "C15.5",
-                source=as_text(entry["source"]),
+                source=_source(entry),
             )
 
     def _asks(self, requirement: JsonObject, written: str) -> str:
@@ -260,12 +280,12 @@ class Explainer:
                 f"{pips} {' + '.join(self._term(colour) for colour in pair)}" for pips, pair in enumerate(pairs, 1)
             ]
             text = self._say("mask", {"values": ", ".join(circlets)})
-            self._tell(as_text(entry["id"]), self._named(entry), text, "C6.5", source=as_text(entry["source"]))
+            self._tell(as_text(entry["id"]), self._named(entry), text, "C6.5", source=_source(entry))
         for circlet, entry in zip(CIRCLET.values(), _entries(content, "circlets"), strict=True):
             values = _listed([vp + content.circlet_vp[circlet] for vp in content.headdress_vp])
             text = self._say("circlet rounds", {"n": circlet, "values": values})
             name = self._say("circlet name", {"n": circlet})
-            self._tell(f"circlet {circlet}", name, text, "C10.2", source=as_text(entry["source"]))
+            self._tell(f"circlet {circlet}", name, text, "C10.2", source=_source(entry))
         for stock, rule in STOCKS.items():
             facts: Facts = {"vp": content.medal_vp} if stock == "medals" else {}
             self._tell(f"stock {stock}", self._term(f"stock {stock}"), self._say(f"stock {stock}", facts), rule)
@@ -280,6 +300,10 @@ def capital(text: str) -> str:
 
 def _listed(values: Sequence[int]) -> str:
     return ", ".join(map(str, values))
+
+
+def _source(entry: JsonObject) -> str:
+    return as_text(entry.get("source", "printed"))
 
 
 def _entries(content: Content, section: str) -> list[JsonObject]:

@@ -1,11 +1,11 @@
 """Stones and boards, read from the content file."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NotRequired, TypedDict
 
-from tampu.engine.content import Entry, check_sources, entries_of
+from tampu.engine.content import Entry, Source, Sourced, check_sources, entries_of
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import JsonObject
+from tampu.engine.wire import Json, JsonObject
 from tampu.games.rumis.alphabet import PlaceVerb
 from tampu.games.rumis.placements.stones import Cube, Stone
 
@@ -63,6 +63,68 @@ class Board:
                     squares.append(limit if square == "H" else min(int(square), limit))
             rows.append(tuple(squares))
         return tuple(rows)
+
+
+class ColoursEntry(Sourced):
+    value: list[str]
+
+
+class StoneEntry(Sourced):
+    id: str
+    name: str
+    cubes: str
+    """Three digits a cube: x, y and z."""
+    mirror: str
+
+
+class PlanEntry(Sourced):
+    rows: list[str]
+    """A square is `H`, a number, or `.` where there is none."""
+
+
+class FrameEntry(Sourced):
+    x: list[int]
+    y: list[int]
+
+
+HeightsEntry = TypedDict("HeightsEntry", {"2": int, "3": int, "4": int, "source": NotRequired[Source]})
+FramesEntry = TypedDict(
+    "FramesEntry", {"2": NotRequired[FrameEntry], "3": NotRequired[FrameEntry], "4": NotRequired[FrameEntry]}
+)
+SetsEntry = TypedDict("SetsEntry", {"3": int, "4": int, "5": int})
+
+
+class BoardEntry(TypedDict):
+    id: str
+    meaning: str
+    plan: PlanEntry
+    heights: HeightsEntry
+    frames: FramesEntry
+    note: NotRequired[str]
+
+
+class ScoringEntry(Sourced):
+    per_visible_square: int
+    per_unplaced_stone: int
+
+
+class SolitaireEntry(Sourced):
+    colours: SetsEntry
+    sample: NotRequired[dict[str, Json]]
+    """A solution."""
+
+
+class ContentFile(TypedDict):
+    """The content file of Rumis."""
+
+    game: NotRequired[str]
+    format: NotRequired[int]
+    colours: ColoursEntry
+    stones: list[StoneEntry]
+    boards: list[BoardEntry]
+    alternatives: list[BoardEntry]
+    scoring: ScoringEntry
+    solitaire: SolitaireEntry
 
 
 class Content:

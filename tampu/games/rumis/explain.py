@@ -1,7 +1,4 @@
-"""What stones, squares, colours and boards of Rumis are called, and what there is to know about them, in words.
-
-Entries have the fields of `Game.explain` and no others.
-"""
+"""What stones, squares, colours and boards of Rumis are called, and what there is to know about them, in words."""
 
 from tampu.engine import JsonObject, Options
 from tampu.engine.content import Entry, entries_of

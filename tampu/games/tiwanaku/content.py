@@ -1,11 +1,11 @@
 """Boards, tiles, crops and discs, read from the content file."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NotRequired, TypedDict
 
-from tampu.engine.content import Entry, check_sources, entries_of
+from tampu.engine.content import Entry, Sourced, check_sources, entries_of
 from tampu.engine.errors import BadInput
-from tampu.engine.wire import JsonObject
+from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.meta import DISCS, GROUPS
 from tampu.games.tiwanaku.pieces.board import (
     BOARDS,
@@ -24,6 +24,107 @@ NO_ARROW: Final = -1
 """Instead of an arrow: the tile shows none."""
 _DIRECTIONS: Final = "URDL"
 _COOP_DIFFICULTIES: Final = ("easy", "normal", "expert")
+
+
+class NumberEntry(Sourced):
+    value: int
+
+
+class NumbersEntry(Sourced):
+    value: list[int]
+
+
+class TextEntry(Sourced):
+    value: str
+
+
+class TextsEntry(Sourced):
+    value: list[str]
+
+
+class ShapeEntry(Sourced):
+    rows: int
+    cols: int
+
+
+class TrailsEntry(Sourced):
+    pairs: list[str]
+
+
+class BoardEntry(TypedDict):
+    id: str
+    squares: NumberEntry
+    shape: ShapeEntry
+    columns: NotRequired[dict[str, Json]]
+    rows: NotRequired[dict[str, Json]]
+    start: NotRequired[dict[str, Json]]
+    """These three are told to people only."""
+    trails: TrailsEntry
+
+
+class TerrainEntry(TypedDict):
+    id: str
+    letter: str
+    tiles: NumberEntry
+    arrows: TextEntry
+
+
+class CropEntry(Sourced):
+    id: str
+    level: int
+    tiles: int
+    points: int
+
+
+class ScoreEntry(Sourced):
+    floor: int
+
+
+BySeats = TypedDict("BySeats", {"2": int, "3": int, "4": int})
+
+
+class PawnsEntry(Sourced):
+    competitive: BySeats
+    solo: int
+
+
+class OtomaEntry(Sourced):
+    colours: list[str]
+
+
+class CoopEntry(Sourced):
+    id: str
+    pawns: BySeats
+    otoma: int
+
+
+class DiscEntry(Sourced):
+    id: str
+    name: NotRequired[str]
+    size: str
+    logic: NotRequired[int]
+    terrain: list[str]
+    crops: list[str]
+    start: str
+    otoma: str
+
+
+class ContentFile(TypedDict):
+    """The content file of Tiwanaku."""
+
+    game: NotRequired[str]
+    format: NotRequired[int]
+    boards: list[BoardEntry]
+    terrains: list[TerrainEntry]
+    crops: list[CropEntry]
+    offerings: NumbersEntry
+    """The points for 0 to 5 cubes."""
+    score: ScoreEntry
+    colours: TextsEntry
+    pawns: PawnsEntry
+    otoma: OtomaEntry
+    coop: list[CoopEntry]
+    discs: list[DiscEntry]
 
 
 class Content:

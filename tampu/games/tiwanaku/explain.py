@@ -1,7 +1,4 @@
-"""What the tiles, crops, pieces and places of Tiwanaku are called and what they do, in words.
-
-Entries have the fields of `Game.explain` and no others.
-"""
+"""What the tiles, crops, pieces and places of Tiwanaku are called and what they do, in words."""
 
 from typing import Final
 

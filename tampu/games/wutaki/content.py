@@ -1,9 +1,9 @@
 """All that comes in the box, read from the content file and checked as a whole."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal, NotRequired, TypedDict
 
 from tampu.engine import BadInput, JsonObject, Options
-from tampu.engine.content import Entry, check_sources, entries_of
+from tampu.engine.content import Entry, Sourced, check_sources, entries_of
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
@@ -26,11 +26,205 @@ from tampu.games.wutaki.alphabet import (
     STANDARD,
     TOWERS,
 )
-from tampu.games.wutaki.box.boards import PLAYERS, Level, Master, Site, Standard, TrackField
+from tampu.games.wutaki.box.boards import PLAYERS, SIDES, Level, Master, Site, Standard, TrackField
 from tampu.games.wutaki.box.cards import ElementCard, Omen, Pact, RevengeCard, RoundCard, SecretPact, Tower
 from tampu.games.wutaki.box.values import read_effect, units_of
 from tampu.games.wutaki.effects.vocabulary import VERBS
 from tampu.games.wutaki.language.compiler import Compiler
+from tampu.games.wutaki.meta import META
+
+Units = dict[str, int]
+"""Resources by word; prices may also name `marker`, `any` and `omen`."""
+
+
+class NumberEntry(Sourced):
+    value: int
+    note: NotRequired[str]
+
+
+class NumbersEntry(Sourced):
+    value: list[int]
+    note: NotRequired[str]
+
+
+class UnitsEntry(Sourced):
+    value: Units
+    note: NotRequired[str]
+
+
+class PricesEntry(Sourced):
+    value: list[Units]
+    note: NotRequired[str]
+
+
+class ConstsEntry(TypedDict):
+    start_vp: NumberEntry
+    start_resources: NumberEntry
+    end_vp: NumberEntry
+    unfulfilled_vp: NumberEntry
+    wage: NumberEntry
+    supply: UnitsEntry
+    set_size: NumberEntry
+    set_vp: NumberEntry
+    set_most: NumberEntry
+    other_element_vp: NumberEntry
+    start_omens: NumberEntry
+    start_pacts: NumberEntry
+    secret_draw: NumberEntry
+    secret_keep: NumberEntry
+    display: NumberEntry
+    discs: NumberEntry
+    loyal: NumberEntry
+    round_guard: NumberEntry
+
+
+class SideEntry(TypedDict):
+    slot_gold: NumbersEntry
+    additional: NumberEntry
+    recruit: PricesEntry
+
+
+class SidesEntry(TypedDict):
+    standard: SideEntry
+    extreme: SideEntry
+
+
+class EffectBySide(Sourced):
+    standard: str
+    extreme: str
+
+
+class NumbersBySide(Sourced):
+    standard: list[int]
+    extreme: list[int]
+
+
+class SiteEntry(TypedDict):
+    id: str
+    no: NotRequired[int]
+    name: NotRequired[str]
+    fields: NumbersBySide
+    action: EffectBySide
+    option: NotRequired[str]
+    """The option that adds gold to its price."""
+
+
+StandardEntry = TypedDict(
+    "StandardEntry",
+    {"id": str, "gives": str, "yield": NumbersBySide, "price": NumbersEntry, "bonus": UnitsEntry},
+)
+
+
+class LevelEntry(Sourced):
+    level: int
+    places: int
+    pay: Units
+    vp: int
+    extreme: str
+
+
+class TowerEntry(Sourced):
+    id: str
+    kind: Literal["elemental", "resource"]
+    gold: NumberEntry
+    effect: str
+
+
+class ElementEntry(Sourced):
+    id: str
+    element: str
+    opposite: str
+    bonus: int
+    malus: int
+
+
+class CostMarkerEntry(Sourced):
+    id: str
+    resource: str
+
+
+class AbilityEntry(Sourced):
+    id: str
+    name: NotRequired[str]
+    effect: str
+
+
+class MasterStep(Sourced):
+    at: int
+    effect: str
+
+
+class MasterEntry(Sourced):
+    id: str
+    name: str
+    site: str | None
+    track: NotRequired[list[MasterStep]]
+    factors: NotRequired[NumbersEntry]
+    climb: NotRequired[str]
+
+
+class TrackEntry(Sourced):
+    id: str
+    seats: int
+    event: str | None
+
+
+class PactEntry(Sourced):
+    id: str
+    element: str
+    sac: Units
+    reward: str
+
+
+class OmenEntry(Sourced):
+    id: str
+    kind: Literal["once", "perm"]
+    name: str
+    cost: str
+    effect: str
+
+
+class RevengeEntry(Sourced):
+    id: str
+    metric: str
+    op: Literal[">=", ">"]
+    n: int
+    vp: int
+    note: NotRequired[str]
+
+
+class SecretEntry(Sourced):
+    id: str
+    condition: str
+    vp: int
+
+
+class RoundEntry(Sourced):
+    id: str
+    name: str
+    effect: str
+    again: bool
+
+
+class ContentFile(TypedDict):
+    """The content file of Wutaki."""
+
+    consts: ConstsEntry
+    sides: SidesEntry
+    sites: list[SiteEntry]
+    standard: list[StandardEntry]
+    pyramid: list[LevelEntry]
+    towers: list[TowerEntry]
+    elements: list[ElementEntry]
+    cost_markers: list[CostMarkerEntry]
+    abilities: list[AbilityEntry]
+    masters: list[MasterEntry]
+    track: list[TrackEntry]
+    pacts: list[PactEntry]
+    omens: list[OmenEntry]
+    revenge: list[RevengeEntry]
+    secrets: list[SecretEntry]
+    rounds: list[RoundEntry]
 
 
 class Content:
@@ -72,6 +266,8 @@ class Content:
         self.same_omen = [texts.index(text) for text in texts]
         """For each omen the first one of its copies."""
         self._boards: dict[Options, Board] = {}
+        for side in SIDES:
+            self.board(META.settle({"side": side}))
 
     def _consts(self, consts: Entry) -> None:
         def count(key: str) -> int:

@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { Problem, Routes } from '../types/generated';
+import type { ContentsOf, Problem, Routes, Title } from '../types/generated';
 
 export class Refused extends Error {
   constructor(
@@ -120,7 +120,8 @@ export const api = {
   why: (id: string, action: string) => ask('POST /tables/{id}/why', { id }, { action }),
   note: (id: string) => ask('GET /tables/{id}/note', { id }).then(({ body }) => body),
   /** What it is played with, and what its cards and places say. */
-  content: <T>(source: Source, language: string) => askOf(source, '/content', { language }) as Promise<T>,
+  content: <T extends Title>(_title: T, source: Source, language: string) =>
+    askOf(source, '/content', { language }) as unknown as Promise<ContentsOf<T>>,
   /** A word with which anybody may look back at my finished game. */
   share: (id: string) => ask('POST /tables/{id}/share', { id }).then(({ word }) => word),
   unshare: (id: string) => ask('DELETE /tables/{id}/share', { id }),

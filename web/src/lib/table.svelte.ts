@@ -14,7 +14,16 @@ import { never } from './events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, EntryFrame, Foresight, Heard, Json, Verdict } from '../types/generated';
+import type {
+  ChangeFrame,
+  ContentsOf,
+  EntryFrame,
+  Foresight,
+  Heard,
+  Json,
+  Title,
+  Verdict,
+} from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -239,8 +248,8 @@ export class TableModel {
   }
 
   /** What the table is played with, and what its cards and places say. */
-  content<T>(code: string): Promise<T> {
-    return api.content<T>(this.source, code);
+  content<T extends Title>(title: T, code: string): Promise<ContentsOf<T>> {
+    return api.content(title, this.source, code);
   }
 
   /** Which rule forbids this action now? */

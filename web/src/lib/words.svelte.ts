@@ -1,7 +1,7 @@
 /** Everything the page says comes from here: the interface's catalogue, and the words of the titles. */
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
-import type { Json, Title, Told, Verdict } from '../types/generated';
+import type { Json, Title, TitleWords, Told, Verdict } from '../types/generated';
 import { readAction } from './actions';
 import { api } from './api';
 import type { TableEvent } from './events';
@@ -24,30 +24,6 @@ const common = import.meta.glob<Catalogue>('../../../tampu/games/common/*.json',
   import: 'default',
   eager: true,
 });
-
-export interface TitleWords {
-  events: Record<string, string>;
-  questions: Record<string, string>;
-  sources: Record<string, string>;
-  options: Record<string, string>;
-  /** An action, by its verb, or by its verb and one of its words or the step that asks. */
-  actions?: Record<string, string>;
-  names?: Record<string, string>;
-  values?: Record<string, string>;
-  terms?: Record<string, string>;
-  /** Some of a thing that seats own: `# point|# points`; empty if nobody asks for it. */
-  things?: Record<string, string>;
-  /** What comes to light, by the label of a roll, a draw or a reveal. */
-  ends?: Record<string, string>;
-  /** What a question is for, by its fact `cause`. */
-  causes?: Record<string, string>;
-  /** What explanations are made of. */
-  phrases?: Record<string, string>;
-  /** Why an action is not possible, by the name of the reason. */
-  refusals?: Record<string, string>;
-  /** Why a helper is certain. */
-  reasons?: Record<string, string>;
-}
 
 class Tongue {
   language: Language = $state('en');
@@ -151,7 +127,15 @@ async function fetched(title: string, code: Language): Promise<TitleWords | unde
   return undefined;
 }
 
-const NOTHING: TitleWords = { events: {}, questions: {}, sources: {}, options: {} };
+const NOTHING: TitleWords = {
+  events: {},
+  questions: {},
+  sources: {},
+  options: {},
+  names: {},
+  values: {},
+  refusals: {},
+};
 
 export function said(title: Title | string): TitleWords {
   return loaded.get(`${title}/${tongue.language}`) ?? NOTHING;

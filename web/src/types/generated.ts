@@ -319,6 +319,49 @@ export const STEPS = {
   },
 } as const;
 
+/** What a title says, by section; see tampu/games/words.py. */
+export interface TitleWords {
+  /** a sentence by name of an event; `<name> (known)` for viewers who get more of its facts */
+  events: Record<string, string>;
+  /** what a choice asks, by the class name of its step; `<name> (<fact>, ...)` if it tells these facts */
+  questions: Record<string, string>;
+  /** what points came from, by the name that outcomes give it */
+  sources: Record<string, string>;
+  /** a sentence about an option, by its name */
+  options: Record<string, string>;
+  /** what an option is called, by its name */
+  names: Record<string, string>;
+  /** what a value of an option is called, by `<option>=<value>` */
+  values: Record<string, string>;
+  /** why an action is not possible, by the name of the reason, with holes for its facts */
+  refusals: Record<string, string>;
+  /** an action in words, by its verb, or by its verb and one of its words or the step that asks */
+  actions?: Record<string, string>;
+  /** what a question is for, by its fact `cause` */
+  causes?: Record<string, string>;
+  /** what a thing is called, by its word in actions, views, events or the content file; `<fact> <word>` where it is called otherwise in that fact of an event */
+  terms?: Record<string, string>;
+  /** some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it */
+  things?: Record<string, string>;
+  /** what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal */
+  ends?: Record<string, string>;
+  /** what `Game.explain` builds its texts from; the title chooses the keys */
+  phrases?: Record<string, string>;
+  /** why a helper is certain, by the name of the reason */
+  reasons?: Record<string, string>;
+}
+/** What `Game.explain` says about a thing that can be pointed at. A title may add fields of its own. */
+export type Explanation = {
+  /** What it is called, with a capital letter. */
+  name: string;
+  /** What it is or does, in sentences that are true for the whole game. */
+  text: string;
+  /** The rule that it is about. */
+  rule: string;
+  /** Which of its values are not printed, and where they come from; `card` stands for the whole thing. */
+  doubts: Record<string, 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated'>;
+};
+
 export type CuzcoVerb = keyof typeof VERBS.cuzco;
 export type CuzcoQuestion = 'SwapGodCard' | 'PlaceDie' | 'TurnDie' | 'Move' | 'MoveAgain' | 'PlaceFeather' | 'TakeFeathers' | 'ActivateHeaddress' | 'TakeTile' | 'SlideTiles' | 'Exchange' | 'FireBlessing' | 'SecondHalf' | 'TakeGodCards' | 'UseAbilities' | 'BuyGood' | 'FulfilMission' | 'ChooseMission' | 'LastCards' | 'RecallVillage';
 export type CuzcoStep =
@@ -519,6 +562,183 @@ export type CuzcoOwnHandView = {
 };
 export type CuzcoPublic = CuzcoEmpireView;
 export type CuzcoOwn = CuzcoOwnHandView;
+/** The content file of Cuzco. */
+export type CuzcoContentFile = {
+  title?: string;
+  constants: CuzcoConstantEntry[];
+  players: CuzcoPlayersEntry[];
+  colours: CuzcoColourEntry[];
+  villages: CuzcoVillageEntry[];
+  triangles: CuzcoTriangleEntry[];
+  fixed_map: CuzcoFixedMapEntry;
+  arms: CuzcoArmEntry[];
+  masks: CuzcoMaskEntry[];
+  circlets: CuzcoCircletEntry[];
+  goods: CuzcoGoodEntry[];
+  abilities: CuzcoAbilityEntry[];
+  tiles: CuzcoTileEntry[];
+  exchanges: CuzcoExchangeEntry[];
+  gods: CuzcoGodEntry[];
+  god_cards: CuzcoGodCardEntry[];
+  terms: CuzcoTermEntry[];
+  missions: CuzcoMissionEntry[];
+  achievements: CuzcoAchievementEntry[];
+};
+export type CuzcoConstantEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  /** One number, or one for each round or each order token. */
+  value: number | number[];
+};
+export type CuzcoPlayersEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  seats?: number;
+  /** The actions of each space. */
+  spaces: string[];
+  goods_removed: number;
+  goods_per_row: number;
+  setup_god_cards: number;
+};
+export type CuzcoColourEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+};
+export type CuzcoVillageEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+};
+export type CuzcoTriangleEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  /** The colours of its villages, on a feather triangle. */
+  feathers?: string[];
+  /** The points of its villages, on a building triangle. */
+  vp?: number[];
+  roads: string[];
+};
+export type CuzcoFixedMapEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id?: string;
+  triangles: string[];
+  rotation: number;
+};
+export type CuzcoArmEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  road: string;
+};
+export type CuzcoMaskEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  /** The two colours of each circlet. */
+  circlets: string[];
+};
+export type CuzcoCircletEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  pips?: number;
+  vp: number;
+};
+export type CuzcoGoodEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  count: number;
+  food: number;
+  vp: number;
+};
+export type CuzcoAbilityEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  effect: string;
+  /** The kind of road that it moves on. */
+  kind?: string;
+  /** The deck that it takes from. */
+  deck?: string;
+  strengths?: number[];
+  amounts?: number[];
+};
+export type CuzcoTileEntry = {
+  id: string;
+  name: string;
+  deck: string;
+  ability: string;
+  numbers: number[];
+  source: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+};
+export type CuzcoExchangeEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  pips: number;
+  effect: string;
+  deck?: string;
+  amount?: number;
+};
+export type CuzcoGodEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  colour?: string;
+};
+export type CuzcoGodCardEntry = {
+  id: string;
+  name: string;
+  god: string;
+  phases: string[];
+  copies: number;
+  effect: string;
+  value?: number;
+  most?: number;
+  text: string;
+  source: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+};
+export type CuzcoTermEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  requirement: Record<string, Json>;
+};
+export type CuzcoMissionEntry = {
+  id: string;
+  name: string;
+  /** `start` or `golden`. */
+  back: string;
+  requirement: Record<string, Json>;
+  text: string;
+  source: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+};
+export type CuzcoAchievementEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  vp: number;
+  requirement: Record<string, Json>;
+};
+/** What is said about a thing of Cuzco. */
+export type CuzcoExplained = {
+  name: string;
+  text: string;
+  rule: string;
+  doubts: Record<string, 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated'>;
+  /** Sentences that are good to know. */
+  notes: string[];
+  /** When a god card can be played. */
+  when?: string;
+  /** What an ability does with one, two or three tiles. */
+  by_tiles?: string[];
+  /** What pips are exchanged for, without a full stop. */
+  offer?: string;
+  /** What a mission asks for, without a full stop. */
+  asks?: string;
+  /** The same part by part, as the content file writes it (C19.1). */
+  parts?: Record<string, Json>[];
+};
+export type CuzcoExplanation = CuzcoExplained;
 
 export type TiwanakuVerb = keyof typeof VERBS.tiwanaku;
 export type TiwanakuQuestion = 'DivineAgain' | 'Offer' | 'LastOffer' | 'Turn' | 'Move' | 'LastDivination' | 'SoloTurn' | 'Unstick' | 'SoloMove' | 'PickOtoma' | 'DivineRest' | 'Spend' | 'CoopTurn' | 'CoopMove' | 'OrderOtoma' | 'GiveTile';
@@ -658,6 +878,106 @@ export type TiwanakuOwnScreenView = {
 };
 export type TiwanakuPublic = TiwanakuValleyView;
 export type TiwanakuOwn = TiwanakuOwnScreenView;
+/** The content file of Tiwanaku. */
+export type TiwanakuContentFile = {
+  game?: string;
+  format?: number;
+  boards: TiwanakuBoardEntry[];
+  terrains: TiwanakuTerrainEntry[];
+  crops: TiwanakuCropEntry[];
+  /** The points for 0 to 5 cubes. */
+  offerings: TiwanakuNumbersEntry;
+  score: TiwanakuScoreEntry;
+  colours: TiwanakuTextsEntry;
+  pawns: TiwanakuPawnsEntry;
+  otoma: TiwanakuOtomaEntry;
+  coop: TiwanakuCoopEntry[];
+  discs: TiwanakuDiscEntry[];
+};
+export type TiwanakuBoardEntry = {
+  id: string;
+  squares: TiwanakuNumberEntry;
+  shape: TiwanakuShapeEntry;
+  columns?: Record<string, Json>;
+  rows?: Record<string, Json>;
+  /** These three are told to people only. */
+  start?: Record<string, Json>;
+  trails: TiwanakuTrailsEntry;
+};
+export type TiwanakuNumberEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: number;
+};
+export type TiwanakuShapeEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  rows: number;
+  cols: number;
+};
+export type TiwanakuTrailsEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  pairs: string[];
+};
+export type TiwanakuTerrainEntry = {
+  id: string;
+  letter: string;
+  tiles: TiwanakuNumberEntry;
+  arrows: TiwanakuTextEntry;
+};
+export type TiwanakuTextEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: string;
+};
+export type TiwanakuCropEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  level: number;
+  tiles: number;
+  points: number;
+};
+export type TiwanakuNumbersEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: number[];
+};
+export type TiwanakuScoreEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  floor: number;
+};
+export type TiwanakuTextsEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: string[];
+};
+export type TiwanakuPawnsEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  competitive: TiwanakuBySeats;
+  solo: number;
+};
+export type TiwanakuBySeats = {
+  '2': number;
+  '3': number;
+  '4': number;
+};
+export type TiwanakuOtomaEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  colours: string[];
+};
+export type TiwanakuCoopEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  pawns: TiwanakuBySeats;
+  otoma: number;
+};
+export type TiwanakuDiscEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  size: string;
+  logic?: number;
+  terrain: string[];
+  crops: string[];
+  start: string;
+  otoma: string;
+};
+export type TiwanakuExplanation = Explanation;
 /** What the helper of a table shows a seat. */
 export type TiwanakuHelp = {
   level: 'contradictions' | 'certain' | 'explain';
@@ -1049,6 +1369,205 @@ export type WutakiConditionView = {
 };
 export type WutakiPublic = WutakiKingdomView;
 export type WutakiOwn = WutakiOwnSecretsView;
+/** The content file of Wutaki. */
+export type WutakiContentFile = {
+  consts: WutakiConstsEntry;
+  sides: WutakiSidesEntry;
+  sites: WutakiSiteEntry[];
+  standard: WutakiStandardEntry[];
+  pyramid: WutakiLevelEntry[];
+  towers: WutakiTowerEntry[];
+  elements: WutakiElementEntry[];
+  cost_markers: WutakiCostMarkerEntry[];
+  abilities: WutakiAbilityEntry[];
+  masters: WutakiMasterEntry[];
+  track: WutakiTrackEntry[];
+  pacts: WutakiPactEntry[];
+  omens: WutakiOmenEntry[];
+  revenge: WutakiRevengeEntry[];
+  secrets: WutakiSecretEntry[];
+  rounds: WutakiRoundEntry[];
+};
+export type WutakiConstsEntry = {
+  start_vp: WutakiNumberEntry;
+  start_resources: WutakiNumberEntry;
+  end_vp: WutakiNumberEntry;
+  unfulfilled_vp: WutakiNumberEntry;
+  wage: WutakiNumberEntry;
+  supply: WutakiUnitsEntry;
+  set_size: WutakiNumberEntry;
+  set_vp: WutakiNumberEntry;
+  set_most: WutakiNumberEntry;
+  other_element_vp: WutakiNumberEntry;
+  start_omens: WutakiNumberEntry;
+  start_pacts: WutakiNumberEntry;
+  secret_draw: WutakiNumberEntry;
+  secret_keep: WutakiNumberEntry;
+  display: WutakiNumberEntry;
+  discs: WutakiNumberEntry;
+  loyal: WutakiNumberEntry;
+  round_guard: WutakiNumberEntry;
+};
+export type WutakiNumberEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: number;
+  note?: string;
+};
+export type WutakiUnitsEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: Record<string, number>;
+  note?: string;
+};
+export type WutakiSidesEntry = {
+  standard: WutakiSideEntry;
+  extreme: WutakiSideEntry;
+};
+export type WutakiSideEntry = {
+  slot_gold: WutakiNumbersEntry;
+  additional: WutakiNumberEntry;
+  recruit: WutakiPricesEntry;
+};
+export type WutakiNumbersEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: number[];
+  note?: string;
+};
+export type WutakiPricesEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: Record<string, number>[];
+  note?: string;
+};
+export type WutakiSiteEntry = {
+  id: string;
+  no?: number;
+  name?: string;
+  fields: WutakiNumbersBySide;
+  action: WutakiEffectBySide;
+  /** The option that adds gold to its price. */
+  option?: string;
+};
+export type WutakiNumbersBySide = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  standard: number[];
+  extreme: number[];
+};
+export type WutakiEffectBySide = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  standard: string;
+  extreme: string;
+};
+export type WutakiStandardEntry = {
+  id: string;
+  gives: string;
+  yield: WutakiNumbersBySide;
+  price: WutakiNumbersEntry;
+  bonus: WutakiUnitsEntry;
+};
+export type WutakiLevelEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  level: number;
+  places: number;
+  pay: Record<string, number>;
+  vp: number;
+  extreme: string;
+};
+export type WutakiTowerEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  kind: 'elemental' | 'resource';
+  gold: WutakiNumberEntry;
+  effect: string;
+};
+export type WutakiElementEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  element: string;
+  opposite: string;
+  bonus: number;
+  malus: number;
+};
+export type WutakiCostMarkerEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  resource: string;
+};
+export type WutakiAbilityEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name?: string;
+  effect: string;
+};
+export type WutakiMasterEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  site: string | null;
+  track?: WutakiMasterStep[];
+  factors?: WutakiNumbersEntry;
+  climb?: string;
+};
+export type WutakiMasterStep = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  at: number;
+  effect: string;
+};
+export type WutakiTrackEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  seats: number;
+  event: string | null;
+};
+export type WutakiPactEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  element: string;
+  sac: Record<string, number>;
+  reward: string;
+};
+export type WutakiOmenEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  kind: 'once' | 'perm';
+  name: string;
+  cost: string;
+  effect: string;
+};
+export type WutakiRevengeEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  metric: string;
+  op: '>=' | '>';
+  n: number;
+  vp: number;
+  note?: string;
+};
+export type WutakiSecretEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  condition: string;
+  vp: number;
+};
+export type WutakiRoundEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  effect: string;
+  again: boolean;
+};
+/** What is said about a thing of Wutaki. */
+export type WutakiExplained = {
+  name: string;
+  text: string;
+  rule: string;
+  doubts: Record<string, 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated'>;
+  /** The action of a site in a few words, if it can be said so. */
+  brief?: string;
+  /** The points of a pact. */
+  points?: number;
+  /** What a pact gives besides. */
+  more?: string;
+};
+export type WutakiExplanation = WutakiExplained;
 
 export type RumisVerb = keyof typeof VERBS.rumis;
 export type RumisQuestion = 'Place' | 'PlaceRuin' | 'Fill';
@@ -1101,6 +1620,75 @@ export type RumisCubeView = {
 };
 export type RumisPublic = RumisStructureView | RumisCubeView;
 export type RumisOwn = Record<string, never>;
+/** The content file of Rumis. */
+export type RumisContentFile = {
+  game?: string;
+  format?: number;
+  colours: RumisColoursEntry;
+  stones: RumisStoneEntry[];
+  boards: RumisBoardEntry[];
+  alternatives: RumisBoardEntry[];
+  scoring: RumisScoringEntry;
+  solitaire: RumisSolitaireEntry;
+};
+export type RumisColoursEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  value: string[];
+};
+export type RumisStoneEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  id: string;
+  name: string;
+  /** Three digits a cube: x, y and z. */
+  cubes: string;
+  mirror: string;
+};
+export type RumisBoardEntry = {
+  id: string;
+  meaning: string;
+  plan: RumisPlanEntry;
+  heights: RumisHeightsEntry;
+  frames: RumisFramesEntry;
+  note?: string;
+};
+export type RumisPlanEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  /** A square is `H`, a number, or `.` where there is none. */
+  rows: string[];
+};
+export type RumisHeightsEntry = {
+  '2': number;
+  '3': number;
+  '4': number;
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+};
+export type RumisFramesEntry = {
+  '2'?: RumisFrameEntry;
+  '3'?: RumisFrameEntry;
+  '4'?: RumisFrameEntry;
+};
+export type RumisFrameEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  x: number[];
+  y: number[];
+};
+export type RumisScoringEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  per_visible_square: number;
+  per_unplaced_stone: number;
+};
+export type RumisSolitaireEntry = {
+  source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  colours: RumisSetsEntry;
+  /** A solution. */
+  sample?: Record<string, Json>;
+};
+export type RumisSetsEntry = {
+  '3': number;
+  '4': number;
+  '5': number;
+};
+export type RumisExplanation = Explanation;
 
 /** The verbs of each title. */
 export interface Verbs {
@@ -1144,6 +1732,22 @@ export interface Owns {
   wutaki: WutakiOwn;
   rumis: RumisOwn;
 }
+/** The content file of each title. */
+export interface ContentFiles {
+  cuzco: CuzcoContentFile;
+  tiwanaku: TiwanakuContentFile;
+  wutaki: WutakiContentFile;
+  rumis: RumisContentFile;
+}
+/** What each title says about a thing that can be pointed at. */
+export interface Explanations {
+  cuzco: CuzcoExplanation;
+  tiwanaku: TiwanakuExplanation;
+  wutaki: WutakiExplanation;
+  rumis: RumisExplanation;
+}
+/** What a game is played with, and what its cards and places say in words. */
+export type ContentsOf<T extends Title> = { content: ContentFiles[T]; texts: Record<string, Explanations[T]> };
 /** An event of one title, or of any. */
 export type Told<T extends Title = Title> = Events[T];
 

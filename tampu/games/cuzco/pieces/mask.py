@@ -14,7 +14,8 @@ from tampu.games.cuzco.alphabet import (
     GOOD,
     QUIPUS,
 )
-from tampu.games.cuzco.content import Content, MaskBoard
+from tampu.games.cuzco.content import Content
+from tampu.games.cuzco.pieces.printed import MaskBoard
 
 SOURCES: Final = (
     "start",

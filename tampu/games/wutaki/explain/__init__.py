@@ -3,6 +3,6 @@
 `phrasebook` says an effect in one language; `explanations` goes through the whole content file.
 """
 
-from tampu.games.wutaki.explain.explanations import explain
+from tampu.games.wutaki.explain.explanations import Explained, explain
 
-__all__ = ["explain"]
+__all__ = ["Explained", "explain"]

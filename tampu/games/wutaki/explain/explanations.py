@@ -1,12 +1,9 @@
-"""Every card, tile and place with its name, what it does, and which of its values are not printed (W21, WC).
+"""Every card, tile and place with its name, what it does, and which of its values are not printed (W21, WC)."""
 
-Besides the fields of `Game.explain` a pact has its `points` and what `more` it gives. A site whose action can be said
-in a few words has them as `brief`.
-"""
-
-from typing import Final
+from typing import Final, NotRequired
 
 from tampu.engine import JsonObject, Options, RuleId
+from tampu.engine.content import Explanation
 from tampu.engine.wire import Json, as_int, as_list, as_object, as_text
 from tampu.games.wutaki.alphabet import RESOURCES, STANDARD
 from tampu.games.wutaki.content import Content
@@ -33,6 +30,17 @@ SITE_RULES: Final[dict[str, RuleId]] = {
 }
 PLACES: Final[dict[str, RuleId]] = {"monster": "W6.17", "supply": "W2.11", "workers": "W5.4"}
 """Places that have no entry in the content file."""
+
+
+class Explained(Explanation):
+    """What is said about a thing of Wutaki."""
+
+    brief: NotRequired[str]
+    """The action of a site in a few words, if it can be said so."""
+    points: NotRequired[int]
+    """The points of a pact."""
+    more: NotRequired[str]
+    """What a pact gives besides."""
 
 
 def explain(content: Content, options: Options, language: str) -> JsonObject:
@@ -82,7 +90,7 @@ class Explainer:
             if id in standard:
                 bonus = {word: as_int(count) for word, count in as_object(_value(standard[id], "bonus")).items()}
                 text += ". " + sentence(self.book.say("owner", {"units": self.book.units(bonus)}))[:-1]
-            name = self.book.term(as_text(site["name"]))
+            name = self.book.term(as_text(site.get("name", id)))
             says = self._tell(id, SITE_RULES[id], name, text, site, standard.get(id, {}))
             if brief := self.book.brief(action if cost == "-" else f"{cost}; {action}"):
                 says["brief"] = brief
@@ -160,7 +168,8 @@ class Explainer:
             self._tell(as_text(card["id"]), rule, book.term(as_text(card["name"])), text, card)
         for ability in _entries(self.content, "abilities"):
             text = book.effect(as_text(ability["effect"]))
-            self._tell(as_text(ability["id"]), "W11.7", book.term(as_text(ability["name"])), text, ability)
+            id = as_text(ability["id"])
+            self._tell(id, "W11.7", book.term(as_text(ability.get("name", id))), text, ability)
         for tower in _entries(self.content, "towers"):
             self._tower(tower)
         for card in _entries(self.content, "elements"):

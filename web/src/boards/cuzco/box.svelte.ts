@@ -1,39 +1,8 @@
 /** What comes in the box of the table on show: its own content, which may be a corrected one, and what it says. */
 import type { TableModel } from '../../lib/table.svelte';
 import { language, nameThings, t, term, type Language } from '../../lib/words.svelte';
-import type { Json } from '../../types/generated';
+import type { CuzcoContentFile, CuzcoExplanation } from '../../types/generated';
 
-export type Requirement = Record<string, Json>;
-export interface Content {
-  constants: { id: string; value: number | number[] }[];
-  god_cards: { god: string; phases: string[]; effect: string }[];
-  goods: { id: string; food: number; vp: number }[];
-  circlets: { vp: number }[];
-  masks: { id: string; circlets: string[] }[];
-  exchanges: { id: string; pips: number }[];
-  terms: { id: string; requirement: Requirement }[];
-  missions: { id: string; requirement: Requirement }[];
-  villages: { id: string }[];
-}
-/** What the rulebook says about a thing: a card, a tile, a mission, a place. */
-export interface Told {
-  name: string;
-  text: string;
-  notes: string[];
-  rule: string;
-  /** When a god card can be played. */
-  when?: string;
-  /** What an ability does with one, two or three tiles. */
-  by_tiles?: string[];
-  /** What a mission asks for, without a full stop. */
-  asks?: string;
-  /** What pips are exchanged for, without a full stop. */
-  offer?: string;
-}
-interface Answer {
-  content: Content;
-  texts: Record<string, Told>;
-}
 export interface Card {
   number: number;
   god: string;
@@ -50,23 +19,21 @@ class Box {
   readonly circlets;
   readonly masks;
   readonly exchanges;
-  readonly requirements;
 
-  constructor(content: Content) {
+  constructor(content: CuzcoContentFile) {
     this.constants = byId(content.constants);
     this.cards = content.god_cards.map((card, i) => ({ ...card, number: i + 1 }));
     this.goods = byId(content.goods);
     this.circlets = content.circlets;
     this.masks = byId(content.masks);
     this.exchanges = byId(content.exchanges);
-    this.requirements = byId([...content.terms, ...content.missions]);
   }
 }
 
 /** One table is on show at a time; its box is open before it is drawn. */
 let box = $state.raw() as Box;
 /** What the rulebook says about its things, in the language that was asked for last. */
-let telling: Answer['texts'] = $state.raw({});
+let telling: Record<string, CuzcoExplanation> = $state.raw({});
 let shown: Pick<TableModel, 'content'>;
 let asked: Language;
 
@@ -75,10 +42,10 @@ export async function openBox(table: Pick<TableModel, 'content'>): Promise<void>
   box = new Box(await read(language()));
 }
 
-async function read(code: Language): Promise<Content> {
+async function read(code: Language): Promise<CuzcoContentFile> {
   const table = shown;
   asked = code;
-  const { content, texts } = await table.content<Answer>(code);
+  const { content, texts } = await table.content('cuzco', code);
   if (table === shown && code === asked) {
     telling = texts;
     // A corrected file may give these names of its own.
@@ -88,10 +55,10 @@ async function read(code: Language): Promise<Content> {
   return content;
 }
 
-const NOTHING: Told = { name: '', text: '', notes: [], rule: '' };
+const NOTHING: CuzcoExplanation = { name: '', text: '', notes: [], rule: '', doubts: {} };
 
 /** What is said about a thing; when the page changes its language, the words before it until the new ones come. */
-export function told(id: string): Told {
+export function told(id: string): CuzcoExplanation {
   if (language() !== asked) void read(language());
   return telling[id] ?? NOTHING;
 }
@@ -117,14 +84,3 @@ export const circletPoints = (pips: number) => box.circlets[pips - 1]!.vp;
 /** The two colours of each of the six circlets. */
 export const slotsOf = (mask: string) => (box.masks.get(mask)?.circlets ?? []).map((pair) => pair.split(' '));
 export const tradePips = (id: string) => box.exchanges.get(id)?.pips ?? 0;
-
-/** What a mission asks for, part by part. */
-export function partsOf(mission: string): Requirement[] {
-  const named = (id: string) => box.requirements.get(id)?.requirement ?? {};
-  const read = (requirement: Requirement): Requirement[] => {
-    if ('as' in requirement) return read(named(String(requirement.as)));
-    if ('all' in requirement) return (requirement.all as Requirement[]).flatMap(read);
-    return [requirement];
-  };
-  return read(named(mission));
-}

@@ -1,5 +1,5 @@
 /** Which sign stands for a mission: the one of the set that it looks at. */
-import { partsOf } from './box.svelte';
+import { told } from './box.svelte';
 
 const SETS: Record<string, string> = {
   study_tiles: 'study',
@@ -20,7 +20,7 @@ const SETS: Record<string, string> = {
 };
 
 export function missionSign(id: string): string {
-  const [first = {}, ...more] = partsOf(id);
+  const [first = {}, ...more] = told(id).parts ?? [];
   if (more.length) return 'mission';
   if (typeof first.colour === 'string') return `feather-${first.colour}`;
   if (typeof first.kind === 'string') return `good-${first.kind}`;

@@ -1,5 +1,5 @@
 /** The trails round a board, by which the Otoma come back to it. */
-import type { Content } from './book.svelte';
+import type { TiwanakuContentFile } from '../../types/generated';
 import { COLUMNS } from './valley';
 
 type Point = [number, number];
@@ -9,7 +9,11 @@ export interface Trail {
 }
 
 /** The trails round a board; `turned` where its columns run downwards. */
-export function trailsOf({ boards }: Content, size: string, turned: boolean): Trail[] {
+export function trailsOf(
+  { boards }: Pick<TiwanakuContentFile, 'boards'>,
+  size: string,
+  turned: boolean,
+): Trail[] {
   const board = boards.find((one) => one.id === size);
   if (!board) return [];
   const { rows, cols } = board.shape;

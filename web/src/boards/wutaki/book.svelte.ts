@@ -1,58 +1,39 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
-import { SvelteMap } from 'svelte/reactivity';
+import { Contents } from '../../lib/contents.svelte';
 import type { TableModel } from '../../lib/table.svelte';
-import { count, language, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
+import { count, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
+import type {
+  ContentsOf,
+  WutakiContentFile,
+  WutakiPactEntry,
+  WutakiStandardEntry,
+} from '../../types/generated';
 
 export const RESOURCES = ['gold', 'sheep', 'wood', 'oil', 'stone'] as const;
 export type Resource = (typeof RESOURCES)[number];
 export type Units = Record<string, number>;
 
-export interface Told {
-  name: string;
-  text: string;
-  /** Which values are not printed, and where they come from. */
-  doubts: Record<string, string>;
-  rule: string;
-  /** A few words for a small place, where there is a short form. */
-  brief?: string;
-  /** The parts of a reward. */
-  points?: number;
-  more?: string;
-}
-
-interface Entry {
-  id: string;
-}
-export interface PactEntry extends Entry {
-  element: string;
-  sac: Units;
-}
-export interface LevelEntry {
-  level: number;
-  places: number;
-  pay: Units;
-  vp: number;
-}
-export interface Content {
-  consts: Record<'start_vp' | 'end_vp' | 'unfulfilled_vp', { value: number }>;
-  standard: (Entry & { gives: string; price: { value: number[] }; bonus: { value: Units } })[];
-  pyramid: LevelEntry[];
-  towers: (Entry & { kind: string; gold: { value: number } })[];
-  elements: (Entry & { element: string; opposite: string; bonus: number; malus: number })[];
-  omens: (Entry & { kind: 'once' | 'perm' })[];
-  pacts: PactEntry[];
-  revenge: (Entry & { vp: number })[];
-  secrets: (Entry & { vp: number })[];
-  rounds: (Entry & { again: boolean })[];
-  masters: (Entry & { track?: { at: number; effect: string }[]; factors?: { value: number[] } })[];
-  track: (Entry & { event: string | null })[];
-}
+/** What the page reads of the content file. */
+type Content = Pick<
+  WutakiContentFile,
+  | 'standard'
+  | 'pyramid'
+  | 'towers'
+  | 'elements'
+  | 'omens'
+  | 'pacts'
+  | 'revenge'
+  | 'secrets'
+  | 'rounds'
+  | 'masters'
+  | 'track'
+> & { consts: Pick<WutakiContentFile['consts'], 'start_vp' | 'end_vp' | 'unfulfilled_vp'> };
 
 export class Book {
-  readonly pacts: Map<string, PactEntry>;
+  readonly pacts: Map<string, WutakiPactEntry>;
   constructor(
     readonly content: Content,
-    readonly texts: Record<string, Told>,
+    readonly texts: ContentsOf<'wutaki'>['texts'],
   ) {
     this.pacts = new Map(content.pacts.map((pact) => [pact.id, pact]));
   }
@@ -74,7 +55,7 @@ export class Book {
     return marked(this.texts[id]?.more ?? '', marker);
   }
 
-  standard(site: string): Content['standard'][number] | undefined {
+  standard(site: string): WutakiStandardEntry | undefined {
     return this.content.standard.find((one) => one.id === site);
   }
 }
@@ -113,29 +94,18 @@ const EMPTY = new Book(
   },
   {},
 );
-const books = new SvelteMap<string, Book>();
-const asked = new Set<string>();
+const books = new Contents('wutaki', ({ content, texts }) => {
+  const names = Object.fromEntries(Object.entries(texts).map(([key, told]) => [key, told.name]));
+  for (const master of content.masters) names[master.id] = names[`board-${master.id}`] ?? master.id;
+  nameThings('wutaki', names);
+  return new Book(content, texts);
+});
 
 /** The book of a table; empty until it has come. */
 export function bookOf(table: TableModel): Book {
-  const place = `${table.id}/${language()}`;
-  if (!asked.has(place)) {
-    asked.add(place);
-    void open(table, language());
-  }
-  return books.get(place) ?? books.get(table.id) ?? EMPTY;
+  return books.of(table) ?? EMPTY;
 }
 
 export function isOpen(table: TableModel): boolean {
   return bookOf(table) !== EMPTY;
-}
-
-async function open(table: TableModel, code: string): Promise<void> {
-  const { content, texts } = await table.content<{ content: Content; texts: Record<string, Told> }>(code);
-  const book = new Book(content, texts);
-  const names = Object.fromEntries(Object.entries(texts).map(([key, told]) => [key, told.name]));
-  for (const master of content.masters) names[master.id] = names[`board-${master.id}`] ?? master.id;
-  nameThings('wutaki', names);
-  books.set(`${table.id}/${code}`, book);
-  books.set(table.id, book);
 }
