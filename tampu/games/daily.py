@@ -1,11 +1,14 @@
 """The scenario of the day: everybody plays the same one, each alone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Protocol
+from typing import Literal, Protocol
 
-from tampu.engine import JsonObject
+from tampu.engine import Event, JsonObject
 from tampu.games.registry import Title, Titles
+
+Sign = Literal["open", "right", "wrong", "rival", "left"]
+"""How a square was found: open from the start, named right, named wrong, found by a rival, or not at all."""
 
 
 class Daily(Protocol):
@@ -20,8 +23,12 @@ class Daily(Protocol):
         """What everybody may know before playing it. May take a while to compute."""
         ...
 
-    def counts(self, options: Mapping[str, str]) -> bool:
-        """Does a game at a table with these options count as a game of the day?"""
+    def reveals(self, options: Mapping[str, str]) -> bool:
+        """Would a game with these options show what is hidden on this day?"""
+        ...
+
+    def found(self, events: Iterable[Event]) -> list[list[Sign]]:
+        """How the squares of its board were found in a game, row by row: nothing of what is hidden."""
         ...
 
 

@@ -35,6 +35,8 @@ REASONS: dict[str, tuple[Code, str]] = {
     "fixed_seat": ("seat", "this seat cannot be changed"),
     "empty_seats": ("seat", "not every seat is taken"),
     "setting": ("form", "{title}, option {option}: {wrong}"),
+    "day_first": ("status", "this is the valley of the day: play it for points first"),
+    "day_lasts": ("status", "others play the same until the day is over: until then they see only how it was found"),
     "no_content": ("form", "this house has no such content"),
     "entropy": ("form", "entropy is {bytes} bytes as hexadecimal digits"),
     # its game

@@ -70,6 +70,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     actor: int | None
     outcome: Outcome | None
     digest: str
+    day: str
+    """The day of which this is somebody's scored game, if it is one."""
 
 
 class Shared(TableRow, frozen=True, kw_only=True):
@@ -334,6 +336,7 @@ def _row(table: Table) -> dict[str, Any]:
         "actor": table.actor,
         "outcome": decode(table.outcome) if table.outcome else None,
         "digest": table.digest,
+        "day": table.day,
     }
 
 

@@ -11,6 +11,7 @@ from tampu.games.naming import naming
 from tampu.tables import frames
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
+from tampu.tables.days import Days
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
 from tampu.tables.model import Kind, Line, User
@@ -46,7 +47,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 class House:
     """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
-    `adviser` what takes thinking."""
+    `adviser` what takes thinking, `days` what everybody plays on the same day."""
 
     def __init__(
         self,
@@ -64,6 +65,8 @@ class House:
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.autoplay)
+        self.days = Days(self.rooms, self.seating)
+        self.rooms.hides = self.days.hides
         self.adviser = Adviser(self.rooms, advisers or Thinkers())
 
     async def wake(self, alone: bool = True) -> None:

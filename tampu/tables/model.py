@@ -103,6 +103,8 @@ class Table(Struct, frozen=True, kw_only=True):
     series: Series | None = None
     rematch: str = ""
     """The table where this company plays on."""
+    day: str = ""
+    """The day of which this is somebody's scored game, if it is one."""
     share: str = ""
     """Whoever shows this word may look back at the game; empty if none of its players wants that."""
     version: int = 0

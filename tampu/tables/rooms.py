@@ -6,7 +6,7 @@ and is stored before anybody hears of it. If another process was faster, the tab
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeVar
@@ -85,6 +85,8 @@ class Rooms:
         """Called when tables have left memory."""
         self.attend: Callable[[Room], None] = lambda room: None
         """Called when a table may have to do something by itself."""
+        self.hides: Callable[[str, Mapping[str, str], str], Awaitable[bool]] = _never
+        """Would a game of this title with these options show a user what they have still to find out themselves?"""
         self.broken: set[str] = set()
         """Tables that cannot be read. They are set aside until somebody who asks for one finds it repaired."""
         self._rooms: dict[str, Room] = {}
@@ -134,7 +136,11 @@ class Rooms:
         return room
 
     async def may_see(self, table: Table, user: str) -> bool:
-        if table.public or any(user and chair.user == user for chair in table.chairs):
+        if user and table.seat_of(user) is not None:
+            return True
+        if (table.day and not table.finished) or await self.hides(table.title, table.options, user):
+            return False
+        if table.public or table.day or any(user and chair.user == user for chair in table.chairs):
             return True
         return bool(user) and await self.store.admitted(table.id, user)
 
@@ -431,6 +437,10 @@ class Rooms:
 
 async def _always(id: str) -> bool:
     return True
+
+
+async def _never(title: str, options: Mapping[str, str], user: str) -> bool:
+    return False
 
 
 async def _nothing(ids: list[str]) -> None:

@@ -46,7 +46,15 @@ class Seating:
         await self._rooms.store.admit(id, user)
 
     async def create(self, host: User, order: Order) -> Table:
-        """A new table. Its secret is drawn here; everybody who comes later sees its hash first."""
+        """A new table."""
+        if await self._rooms.hides(order.title, order.options, host.id):
+            raise Refused("day_first")
+        table = self.prepare(host, order)
+        await self._rooms.store.add_table(table)
+        return table
+
+    def prepare(self, host: User, order: Order) -> Table:
+        """A table that nobody knows of yet. Its secret is drawn here; everybody who comes later sees its hash first."""
         meta = self._rooms.titles.meta(order.title)
         options = _settled(meta, order)
         game = self._rooms.titles.game(order.title, order.own_content)
@@ -58,9 +66,9 @@ class Seating:
         if not mine:
             raise Refused("own_seat")
         chairs[mine[0]] = Chair(kind="person", user=host.id, name=host.name)
-        return await self._add(host, order, chairs, options.values, game, None)
+        return self._prepare(host, order, chairs, options.values, game, None)
 
-    async def _add(
+    def _prepare(
         self,
         host: User,
         order: Order,
@@ -72,7 +80,7 @@ class Seating:
         secret = secrets.token_bytes(SECRET_BYTES)
         if series is None and game.meta.series:
             series = Series(number=1, totals=(0,) * len(chairs), played=(options[game.meta.series],))
-        table = Table(
+        return Table(
             id=random_id(9),
             title=order.title,
             rules=game.meta.rules_version,
@@ -90,9 +98,6 @@ class Seating:
             created=self._rooms.time.now(),
             series=series,
         )
-        await self._rooms.keep_content(table, game)
-        await self._rooms.store.add_table(table)
-        return table
 
     async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
         """Sit down, on a named seat or the first that is free for this user."""
@@ -181,6 +186,7 @@ class Seating:
             return room.timed(msgspec.structs.replace(table, opening=opening)), None
 
         await self._rooms.edit(room, started, slow=True)
+        await self._rooms.keep_content(room.table, room.game)
         # Whoever opens it later need not set it up again, which may take long.
         await self._rooms.keep_states([room])
 
@@ -235,7 +241,8 @@ class Seating:
             replace=table.replace,
             own_content=table.own_content,
         )
-        again = await self._add(user, order, chairs, options, room.game, series)
+        again = self._prepare(user, order, chairs, options, room.game, series)
+        await self._rooms.store.add_table(again)
 
         def linked(old: Table) -> tuple[Table, str]:
             return (old, old.rematch) if old.rematch else (msgspec.structs.replace(old, rematch=again.id), again.id)
@@ -257,6 +264,8 @@ class Seating:
 
     async def _set_share(self, id: str, user: User, word: str) -> str:
         room = await self._rooms.room(id, user.id)
+        if word and await self._rooms.hides(room.table.title, room.table.options, ""):
+            raise Refused("day_lasts")
 
         def shared(table: Table) -> tuple[Table, str]:
             seated(table, user)

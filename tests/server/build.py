@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 from types import TracebackType
 from typing import Any
 
@@ -203,3 +204,23 @@ async def seated(server: Running, count: int = 2, title: str = "toy", **more: An
         await client.post(f"/api/tables/{table}/join", {"seat": number, "entropy": f"{number:032x}"})
     await people[0].post(f"/api/tables/{table}/start", {"entropy": "f" * 32})
     return table, people
+
+
+async def play_out(server: Running, table: str, people: list[Client], seed: int = 1) -> None:
+    """Whoever's turn it is does something legal until the end."""
+    random = Random(seed)
+    room = await server.core.house.rooms.find(table)
+    assert room is not None
+    users = [await server.core.store.user(client.id) for client in people]
+    while room.table.running:
+        assert room.match is not None
+        actor = room.match.state.actor()
+        assert actor is not None
+        user, seq = users[actor], room.table.seq
+        assert user is not None
+        await server.core.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
+
+
+async def error(client: Client, method: str, path: str, body: object = None) -> tuple[int, str]:
+    answer = await client.ask(method, path, body)
+    return answer.status_code, answer.json()["error"]

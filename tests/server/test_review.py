@@ -1,35 +1,6 @@
-"""Over HTTP: help at a table, looking back at games that have ended, the lobby and the scenario of the day."""
+"""Over HTTP: help at a table, looking back at games that have ended and the lobby."""
 
-from random import Random
-from typing import Any
-
-import pytest
-
-from tampu.games.tiwanaku.scenarios.sharecode import read_code
-from tampu.tables.model import Table
-from tampu.tables.time import DAY
-from tests.server.build import Client, Running, seated
-from tests.tables.build import FakeTime
-
-
-async def play_out(server: Running, table: str, people: list[Client], seed: int = 1) -> None:
-    """Whoever's turn it is does something legal until the end."""
-    random = Random(seed)
-    room = await server.core.house.rooms.find(table)
-    assert room is not None
-    users = [await server.core.store.user(client.id) for client in people]
-    while room.table.running:
-        assert room.match is not None
-        actor = room.match.state.actor()
-        assert actor is not None
-        user, seq = users[actor], room.table.seq
-        assert user is not None
-        await server.core.house.act(table, user, seq, f"{seq}", random.choice(room.match.state.legal()).text)
-
-
-async def error(client: Client, method: str, path: str, body: object = None) -> tuple[int, str]:
-    answer = await client.ask(method, path, body)
-    return answer.status_code, answer.json()["error"]
+from tests.server.build import Client, Running, error, play_out, seated
 
 
 async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: Running) -> None:
@@ -120,56 +91,3 @@ async def test_the_lobby_says_where_i_sit_and_who_watches(server: Running) -> No
     assert (await red.get("/api/lobby"))["turns"][0]["seat"] == 0
     for socket in sockets:
         await socket.close()
-
-
-async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time = FakeTime()
-    for part in (server.core.house, server.core.house.rooms):
-        monkeypatch.setattr(part, "time", time)
-    red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
-    today = await red.get("/api/daily")
-    assert (today["date"], today["title"], today["seats"], today["results"]) == ("2027-01-15", "tiwanaku", 1, [])
-    about = today["about"]
-    assert (about["size"], about["logic"], about["code"]) == ("long", "normal", "TIW-0AJG-82VS-VSJ")
-    assert read_code(about["code"]).board.id == about["size"]
-    scores: dict[str, list[Any]] = {}
-    for number, client in enumerate((red, blue, red)):
-        plan = {"title": today["title"], "options": today["options"], "seats": [{}], "public": client is red}
-        table = (await client.post("/api/tables", plan))["id"]
-        await client.post(f"/api/tables/{table}/start")
-        view = (await client.get(f"/api/tables/{table}"))["shared"]["view"]
-        known = [number for number, terrain in enumerate(view["terrain"]) if terrain >= 0]
-        assert about["start"] == [
-            {"square": one, "terrain": view["terrain"][one], "crop": view["crops"][one]} for one in known
-        ]
-        time.advance(1)
-        await play_out(server, table, [client], number)
-        outcome = (await client.get(f"/api/tables/{table}"))["shared"]["outcome"]
-        if client.name not in scores:
-            shown = table if client is red else None
-            scores[client.name] = [outcome["scores"][0], outcome["rivals"], bool(outcome["winners"]), shown]
-    results = (await blue.get("/api/daily"))["results"]
-    assert {r["name"]: [r["score"], r["rivals"], r["won"], r["table"]] for r in results} == scores
-    assert [r["score"] for r in results] == sorted((r["score"] for r in results), reverse=True)
-    helped = {"title": today["title"], "options": {**today["options"], "helper": "certain"}, "seats": [{}]}
-    green = await Client(server.url).enter("Green")
-    table = (await green.post("/api/tables", helped))["id"]
-    await green.post(f"/api/tables/{table}/start")
-    time.advance(600)
-    await play_out(server, table, [green])
-    assert "Green" not in [r["name"] for r in (await blue.get("/api/daily"))["results"]]
-    ended, read = server.core.store.ended_since, list[list[Table]]()
-
-    async def noted(moment: int, limit: int) -> list[Table]:
-        read.append(await ended(moment, limit))
-        return read[-1]
-
-    monkeypatch.setattr(server.core.store, "ended_since", noted)
-    assert (await blue.get("/api/daily"))["results"] == results
-    assert [[found.id for found in tables] for tables in read] == [[table]], "what was looked at is not read again"
-    time.advance(DAY / 1000)
-    tomorrow = await red.get("/api/daily")
-    assert (tomorrow["date"], tomorrow["results"]) == ("2027-01-16", [])
-    assert tomorrow["about"]["code"] != about["code"]

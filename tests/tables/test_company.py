@@ -70,8 +70,6 @@ async def test_the_lobby_knows_whose_turn_it_is(store: Store) -> None:
     assert ids(await store.tables_of(RED.id, True, 10)) == {over.id}
     assert ids(await store.public_games(False, 10)) == {running.id}
     assert ids(await store.public_games(True, 10)) == {over.id}
-    ended = (await now(house, over.id)).ended
-    assert (ids(await store.ended_since(ended, 10)), ids(await store.ended_since(ended + 1, 10))) == ({over.id}, set())
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == ({running.id}, set())
     await house.act(running.id, RED, 0, "a", "rest")
     assert (ids(await store.turns_of(RED.id, 10)), ids(await store.turns_of(BLUE.id, 10))) == (set(), {running.id})

@@ -1,17 +1,26 @@
 """The scenario of the day: the same for everybody, made from the date alone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import lru_cache
 from typing import ClassVar, Final, TypedDict
 
-from tampu.engine import Json, JsonObject
+from tampu.engine import BadInput, Event, Json, JsonObject
+from tampu.engine.wire import as_text
+from tampu.games.daily import Sign
 from tampu.games.tiwanaku.pieces.board import LONG
 from tampu.games.tiwanaku.scenarios.generator import generate_from, recipe
-from tampu.games.tiwanaku.scenarios.sharecode import write_code
+from tampu.games.tiwanaku.scenarios.sharecode import read_code, write_code
 
 _WEEK: Final = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
 """How hard the crops are to find, from Monday to Sunday."""
+_FOUND: Final[Mapping[str, Sign]] = {
+    "starting square": "open",
+    "divined right": "right",
+    "divined wrong": "wrong",
+    "otoma planted": "rival",
+}
+"""The events that lay a crop, and how it was found then."""
 
 
 class StartSquare(TypedDict):
@@ -51,9 +60,23 @@ class Daily:
         ]
         return {"code": self.code, "size": LONG.id, "logic": self.logic, "start": start}
 
-    def counts(self, options: Mapping[str, str]) -> bool:
-        """Only without help."""
-        return self.options.items() <= options.items() and options["helper"] == "none"
+    def reveals(self, options: Mapping[str, str]) -> bool:
+        """Whatever the mode: it is the same valley."""
+        try:
+            return write_code(read_code(options.get("scenario", ""))) == self.code
+        except BadInput:
+            return False
+
+    def found(self, events: Iterable[Event]) -> list[list[Sign]]:
+        signs: list[Sign] = ["left"] * LONG.squares
+        for event in events:
+            if event.name not in _FOUND:
+                continue
+            square = LONG.square(as_text(event.facts["square"], "square"))
+            # T9.3: the Otoma score what was open before them.
+            if signs[square] == "left":
+                signs[square] = _FOUND[event.name]
+        return [signs[row * LONG.cols : (row + 1) * LONG.cols] for row in range(LONG.rows)]
 
 
 def of_day(day: date) -> Daily:

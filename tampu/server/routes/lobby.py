@@ -113,7 +113,7 @@ async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[L
     store = server.store
     mine = user.id if user else ""
 
-    def shown(tables: list[Table]) -> list[LobbyRow]:
+    async def shown(tables: list[Table]) -> list[LobbyRow]:
         return [
             LobbyRow(
                 **msgspec.structs.asdict(frames.table_row(table)),
@@ -121,15 +121,16 @@ async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[L
                 watching=server.hub.watching(table),
             )
             for table in tables
+            if await server.house.rooms.may_see(table, mine)
         ]
 
     return encoded(
         Lobby(
-            open=shown(await store.open_tables(limit)),
-            running=shown(await store.public_games(False, limit)),
-            finished=shown(await store.public_games(True, limit)),
-            mine=shown(await store.tables_of(mine, False, limit) if mine else []),
-            mine_finished=shown(await store.tables_of(mine, True, limit) if mine else []),
-            turns=shown(await store.turns_of(mine, limit) if mine else []),
+            open=await shown(await store.open_tables(limit)),
+            running=await shown(await store.public_games(False, limit)),
+            finished=await shown(await store.public_games(True, limit)),
+            mine=await shown(await store.tables_of(mine, False, limit) if mine else []),
+            mine_finished=await shown(await store.tables_of(mine, True, limit) if mine else []),
+            turns=await shown(await store.turns_of(mine, limit) if mine else []),
         )
     )

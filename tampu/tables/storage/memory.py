@@ -17,6 +17,8 @@ class MemoryStore:
         self._contents: dict[str, str] = {}
         self._beat: int | None = None
         self._outages: list[tuple[int, int]] = []
+        self._attempts: dict[tuple[str, str], str] = {}
+        """The scored game of a day and a user."""
         self._chat: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
@@ -142,10 +144,6 @@ class MemoryStore:
         ]
         return newest(wanted, limit)
 
-    async def ended_since(self, moment: int, limit: int) -> list[Table]:
-        ended = [table for table in self._tables.values() if table.status == "over" and table.ended >= moment]
-        return newest(ended, limit)
-
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         waiting = [
             table
@@ -156,6 +154,23 @@ class MemoryStore:
 
     async def all_tables(self, after: str, limit: int) -> list[str]:
         return [id for id in sorted(self._tables) if id > after][:limit]
+
+    async def begin_attempt(self, table: Table) -> str:
+        id = self._attempts.setdefault((table.day, table.host), table.id)
+        if id == table.id:
+            await self.add_table(table)
+        return id
+
+    async def attempt(self, day: str, user: str) -> Table | None:
+        return self._tables.get(self._attempts.get((day, user), ""))
+
+    async def attempts_ended(self, day: str, moment: int, limit: int) -> list[Table]:
+        found = [self._tables[id] for (of, _), id in self._attempts.items() if of == day]
+        return newest([table for table in found if table.status == "over" and table.ended >= moment], limit)
+
+    async def attempts_of(self, user: str, limit: int) -> list[Table]:
+        found = [self._tables[id] for (_, whose), id in self._attempts.items() if whose == user]
+        return sorted(found, key=lambda table: table.day, reverse=True)[:limit]
 
     async def add_line(self, id: str, line: Line) -> Line:
         lines = self._chat.setdefault(id, [])

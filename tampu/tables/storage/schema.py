@@ -108,6 +108,14 @@ leases = Table(
     Column("worker", _ID, nullable=False, index=True),
 )
 
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("user_id", _ID, primary_key=True, index=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -108,16 +108,30 @@ class Store(Protocol):
 
     async def public_games(self, finished: bool, limit: int) -> list[Table]: ...
 
-    async def ended_since(self, moment: int, limit: int) -> list[Table]:
-        """Games that were played to their end since then, the newest first."""
-        ...
-
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         """Running tables that wait for this user."""
         ...
 
     async def all_tables(self, after: str, limit: int) -> list[str]:
         """The ids of all tables, in their order, for whoever runs the house."""
+        ...
+
+    # -- the scored games of a day -------------------------------------------------------------------
+
+    async def begin_attempt(self, table: Table) -> str:
+        """Add this table as the scored game of its host on its day, unless there is one; returns the one there is."""
+        ...
+
+    async def attempt(self, day: str, user: str) -> Table | None:
+        """The scored game of a user on a day."""
+        ...
+
+    async def attempts_ended(self, day: str, moment: int, limit: int) -> list[Table]:
+        """The scored games of a day that were played to their end since then."""
+        ...
+
+    async def attempts_of(self, user: str, limit: int) -> list[Table]:
+        """The scored games of a user, the newest day first."""
         ...
 
     # -- beside the game -----------------------------------------------------------------------------

@@ -242,10 +242,6 @@ class TableRows(Database):
         statuses = ("over", "stopped") if finished else ("playing",)
         return await self._tables(columns.public & columns.status.in_(statuses), limit)
 
-    async def ended_since(self, moment: int, limit: int) -> list[Table]:
-        columns = schema.tables.c
-        return await self._tables((columns.status == "over") & (columns.touched >= moment), limit)
-
     async def turns_of(self, user: str, limit: int) -> list[Table]:
         columns, chairs = schema.tables.c, schema.seats.c
         waiting = select(chairs.table_id).where(
@@ -257,6 +253,41 @@ class TableRows(Database):
         columns = schema.tables.c
         wanted = select(columns.id).where(columns.id > after).order_by(columns.id).limit(limit)
         return [row.id for row in await self._rows(wanted)]
+
+    # -- the scored games of a day -------------------------------------------------------------------
+
+    async def begin_attempt(self, table: Table) -> str:
+        columns = schema.attempts.c
+        row = {"day": table.day, "user_id": table.host, "table_id": table.id}
+        first = select(columns.table_id).where((columns.day == table.day) & (columns.user_id == table.host))
+
+        async def begin(connection: AsyncConnection) -> str:
+            await connection.execute(schema.tables.insert(), _table_row(table))
+            insert = self._insert(schema.attempts).values(row).on_conflict_do_nothing()
+            if (await connection.execute(insert)).rowcount == 1:
+                await _write_seats(connection, table)
+                return table.id
+            await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
+            return str((await connection.execute(first)).scalar_one())
+
+        return await self._change(begin)
+
+    async def attempt(self, day: str, user: str) -> Table | None:
+        columns = schema.attempts.c
+        found = select(columns.table_id).where((columns.day == day) & (columns.user_id == user))
+        tables = await self._tables(schema.tables.c.id.in_(found), 1)
+        return tables[0] if tables else None
+
+    async def attempts_ended(self, day: str, moment: int, limit: int) -> list[Table]:
+        columns = schema.tables.c
+        of_day = select(schema.attempts.c.table_id).where(schema.attempts.c.day == day)
+        ended = (columns.status == "over") & (columns.touched >= moment)
+        return await self._tables(ended & columns.id.in_(of_day), limit)
+
+    async def attempts_of(self, user: str, limit: int) -> list[Table]:
+        mine = select(schema.attempts.c.table_id).where(schema.attempts.c.user_id == user)
+        found = await self._tables(schema.tables.c.id.in_(mine), limit)
+        return sorted(found, key=lambda table: table.day, reverse=True)
 
     async def _tables(self, where: Any, limit: int) -> list[Table]:
         columns = schema.tables.c

@@ -103,7 +103,10 @@ export const api = {
     ask('POST /me/account', {}, { name, password, old }),
   login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
   logout: () => ask('POST /me/logout', {}),
-  daily: () => ask('GET /daily', {}),
+  daily: (day?: string) => (day ? ask('GET /daily/{day}', { day }) : ask('GET /daily', {})),
+  /** My one scored game of today: it begins, or goes on. */
+  beginDaily: () => ask('POST /daily', {}, { entropy: entropy() }),
+  archive: () => ask('GET /daily/archive', {}),
   lobby: () => ask('GET /lobby', {}),
   levels: (title: string) => ask('GET /games', {}).then(({ bots }) => bots[title] ?? []),
   /** What a title says, and its numbered rules: for titles that the page was built without. */

@@ -6,16 +6,20 @@ import { go } from './router.svelte';
 interface Settings {
   options?: Record<string, string>;
   seats: number;
-  /** May others watch? */
-  open?: boolean;
   /** The level of the bots; the best there is if the title has no such bot. */
   level?: string;
+}
+
+/** My one scored game of today. */
+export async function beginDaily(): Promise<void> {
+  await present();
+  go(`/table/${(await api.beginDaily()).id}`);
 }
 
 /** Opens such a table and leads there. */
 export async function begin(
   title: string,
-  { options = {}, seats, open = false, level = 'normal' }: Settings,
+  { options = {}, seats, level = 'normal' }: Settings,
 ): Promise<void> {
   await present();
   const levels = seats > 1 ? await api.levels(title) : [];
@@ -28,7 +32,7 @@ export async function begin(
       ...botNames(seats - 1).map((name) => ({ kind: 'bot' as const, name, level: bot })),
     ],
     clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
-    public: open,
+    public: false,
   });
   await api.start(table.id);
   go(`/table/${table.id}`);

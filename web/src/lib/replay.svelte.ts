@@ -15,6 +15,7 @@ function sharedOf(id: string, replay: Replay): Shared {
   const last = replay.entries.at(-1)!;
   return {
     id,
+    day: '',
     title: replay.title,
     options: replay.options,
     status: replay.outcome ? 'over' : 'stopped',

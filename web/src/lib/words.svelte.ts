@@ -8,14 +8,14 @@ import type { TableEvent } from './events';
 import { prefer, prefs } from './prefs.svelte';
 
 /** The shell's keys, and those of a folder with words of its own; a test looks for every one. */
-export type Key = keyof typeof english | `${Title | 'learn'}.${string}`;
+export type Key = keyof typeof english | `${Title | 'learn' | 'puzzles'}.${string}`;
 export type Facts = Record<string, string | number>;
 export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 type Catalogue = Record<string, string>;
 const catalogues = import.meta.glob<Catalogue>(
-  ['../words/*.json', '../boards/*/words/*.json', '../learn/words/*.json'],
+  ['../words/*.json', '../boards/*/words/*.json', '../learn/words/*.json', '../puzzles/words/*.json'],
   { import: 'default' },
 );
 const titleWords = import.meta.glob<TitleWords>('../../../tampu/games/*/words/*.json', { import: 'default' });
@@ -324,6 +324,17 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
 function units(title: string, text: string): string | undefined {
   const [, count, thing] = /^(\d+) (.+)$/.exec(text) ?? [];
   return thing && said(title).things?.[thing] ? some(title, thing, Number(count)) : undefined;
+}
+
+/** A day of the calendar, written 2026-11-17: the same everywhere on earth. */
+export function dayOf(day: string): string {
+  const form: Intl.DateTimeFormatOptions = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  };
+  return new Intl.DateTimeFormat(tongue.language, form).format(Date.parse(day));
 }
 
 export function date(at: number, style: 'day' | 'time' = 'day'): string {

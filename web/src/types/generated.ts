@@ -1823,6 +1823,8 @@ export type Shared = {
   actor: number | null;
   outcome: Outcome | null;
   digest: string;
+  /** The day of which this is somebody's scored game, if it is one. */
+  day: string;
   entropies: string[];
   secret: string | null;
   /** When the clock of the actor began to run. */
@@ -2017,6 +2019,8 @@ export type TableRow = {
   actor: number | null;
   outcome: Outcome | null;
   digest: string;
+  /** The day of which this is somebody's scored game, if it is one. */
+  day: string;
 };
 /** What there is to play. */
 export type Games = {
@@ -2087,27 +2091,71 @@ export type LobbyRow = {
   actor: number | null;
   outcome: Outcome | null;
   digest: string;
+  /** The day of which this is somebody's scored game, if it is one. */
+  day: string;
   seat: number | null;
   watching: number;
 };
+/** What everybody plays on a day. */
 export type Today = {
   date: string;
   title: string;
+  /** Of an unscored table; it can be set up by who has finished the scored game, or when the day is over. */
   options: Record<string, string>;
   seats: number;
   /** What the title says of it before it is played. */
   about: Record<string, Json>;
+  /** When the day is over, in milliseconds since 1970. */
+  ends: number;
+  /** How many people have finished it. */
+  played: number;
+  /** The points of all of them. */
+  scores: number[];
+  /** The best of them. */
   results: Result[];
+  mine: Mine | null;
+  streak: DayStreak | null;
 };
-/** The first game of the day that somebody finished. */
+/** The scored game of the day that somebody finished. */
 export type Result = {
   name: string;
   score: number;
   /** What rivals without a seat scored, if there are any. */
   rivals: number | null;
   won: boolean;
-  /** Where to look at it, if it was public. */
+  /** From its beginning to its end. */
+  seconds: number;
+  /** Where to look at it, for those who have finished theirs. */
   table: string | null;
+  mine: boolean;
+};
+/** My scored game of a day. */
+export type Mine = {
+  table: string;
+  /** Of the table: `playing`, `over`, or `stopped` if I gave it up. */
+  status: string;
+  result: Result | null;
+  /** Among all results, the best is 1. */
+  place: number | null;
+  /** How the squares were found, row by row: nothing of what is hidden. */
+  signs: (('open' | 'right' | 'wrong' | 'rival' | 'left')[])[];
+};
+export type DayStreak = {
+  /** Days in a row; one missed day in a month breaks nothing. */
+  days: number;
+  longest: number;
+};
+export type Begun = {
+  id: string;
+};
+/** One day of the past, and my scored game of it. */
+export type ArchiveDay = {
+  date: string;
+  /** Of my game; empty if I did not play. */
+  status: string;
+  score: number | null;
+  rivals: number | null;
+  won: boolean;
 };
 /** A title that can be learnt. */
 export type LessonRow = {
@@ -2380,6 +2428,9 @@ export type Routes = {
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
   'GET /lobby': { words: { limit?: number; }; body: null; answer: Lobby };
   'GET /daily': { words: Record<string, never>; body: null; answer: Today };
+  'POST /daily': { words: Record<string, never>; body: { entropy?: string; }; answer: Begun };
+  'GET /daily/archive': { words: Record<string, never>; body: null; answer: ArchiveDay[] };
+  'GET /daily/{day}': { words: { day: string; }; body: null; answer: Today };
   'GET /lessons': { words: Record<string, never>; body: null; answer: LessonRow[] };
   'GET /lessons/{title}': { words: { title: string; }; body: null; answer: LessonShown };
   'GET /lessons/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
@@ -2438,6 +2489,8 @@ export const REASONS: Record<string, string[]> = {
   broken_record: ['line'],
   broken_table: [],
   chat: ['most'],
+  day_first: [],
+  day_lasts: [],
   empty_seats: [],
   entropy: ['bytes'],
   fixed_seat: [],

@@ -1,0 +1,99 @@
+"""The scenario of the day: one scored game for each person, and what others may see of it."""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tampu.games import Title
+from tampu.games.daily import Daily, Sign, daily_of
+from tampu.tables.errors import NoTable, Refused
+from tampu.tables.model import Chair, Table, User
+from tampu.tables.room import events_of
+from tampu.tables.rooms import Rooms
+from tampu.tables.seating import Order, Seating
+from tampu.tables.time import SECOND
+
+
+class Streak(Struct, frozen=True):
+    """Days in a row that somebody played to the end."""
+
+    days: int = 0
+    longest: int = 0
+
+
+class Days:
+    """Days are those of UTC. Who has not finished the scored game of today sees no other game in the same valley."""
+
+    def __init__(self, rooms: Rooms, seating: Seating) -> None:
+        self._rooms = rooms
+        self._seating = seating
+        self._of = lru_cache(maxsize=8)(self._find)
+
+    def today(self) -> date:
+        return datetime.fromtimestamp(self._rooms.time.now() / SECOND, UTC).date()
+
+    def of(self, day: date) -> tuple[Title, Daily]:
+        """What is played on a day that has come."""
+        found = self._of(day) if day <= self.today() else None
+        if found is None:
+            raise NoTable
+        return found
+
+    def _find(self, day: date) -> tuple[Title, Daily] | None:
+        return daily_of(self._rooms.titles, day)
+
+    async def hides(self, title: str, options: Mapping[str, str], user: str) -> bool:
+        """Would such a game show this user what they have still to find out in their scored game?"""
+        today = self.today()
+        found = self._of(today)
+        if found is None or found[0].name != title or not found[1].reveals(options):
+            return False
+        played = await self._rooms.store.attempt(today.isoformat(), user) if user else None
+        return played is None or not played.finished
+
+    async def begin(self, user: User, entropy: str) -> Table:
+        """The scored game of today, begun if it was not: there is one for each person, however often they ask."""
+        today = self.today()
+        title, daily = self.of(today)
+        order = Order(title=title.name, options=dict(daily.options), chairs=(Chair(),), public=False)
+        table = replace(self._seating.prepare(user, order), day=today.isoformat())
+        id = await self._rooms.store.begin_attempt(table)
+        # Another window of the same person may be starting it.
+        with suppress(Refused):
+            await self._seating.start(id, user, entropy)
+        return (await self._rooms.room(id, user.id)).table
+
+    async def signs(self, table: Table) -> list[list[Sign]]:
+        """How the squares were found in a scored game."""
+        _, daily = self.of(date.fromisoformat(table.day))
+        log = await self._rooms.store.log(table.id)
+        return daily.found([*events_of(table.opening), *(event for entry in log for event in entry.events)])
+
+    async def streak(self, user: str, most: int) -> Streak:
+        tables = await self._rooms.store.attempts_of(user, most)
+        return streak({date.fromisoformat(table.day) for table in tables if table.status == "over"}, self.today())
+
+
+def streak(played: Collection[date], today: date) -> Streak:
+    """The days in a row up to today, or up to yesterday while today can still be played, and the most there ever were.
+
+    One missed day in a month breaks nothing, but does not count.
+    """
+    last = today if today in played else today - timedelta(1)
+    return Streak(_in_a_row(played, last), max((_in_a_row(played, day) for day in played), default=0))
+
+
+def _in_a_row(played: Collection[date], day: date) -> int:
+    """How many days were played up to this one, back to where more was missed than is spared."""
+    found, spared = 0, set[tuple[int, int]]()
+    while day in played or (day.year, day.month) not in spared:
+        if day in played:
+            found += 1
+        else:
+            spared.add((day.year, day.month))
+        day -= timedelta(1)
+    return found
