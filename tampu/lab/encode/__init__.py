@@ -19,14 +19,15 @@ from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
 from tampu.lab.encode.direct import asking as direct_asking
-from tampu.lab.encode.direct.rows import Write
+from tampu.lab.encode.direct.plan import Plan
+from tampu.lab.encode.direct.rows import Kept, Memory, Sheet, Write
 from tampu.lab.encode.layout import Layout, Numbers, Part
 from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
 __all__ = ["Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
 
 
-Writer = Callable[[Any, Options, Layout], Write]
+Writer = Callable[[Any, Options, Layout, Plan], Write]
 """Makes what writes the parts of a layout straight from a state; the `writer` of a title's `direct`."""
 
 
@@ -50,8 +51,15 @@ class Encoder:
         """The most decisions that a game can have; None if nobody has counted them."""
         self.layout = Layout([*asking(game, options.seats), *parts])
         self._space = space
-        self._asking = direct_asking.writer(game, options.seats, self.layout)
-        self._write = None if writer is None else writer(game, options, self.layout)
+        self._write: Write | None = None
+        if writer is not None:
+            plan = Plan(self.layout, options.seats)
+            self._ask = direct_asking.writer(game, options.seats, self.layout, plan)
+            self._write = writer(game, options, self.layout, plan)
+            self._mark = plan.done().write
+            self._slots = plan.slots
+            self._memories: Kept[Memory] = Kept()
+            """By the identity of a state what was seen of it last. It is believed only if it is still the same."""
 
     @property
     def actions(self) -> int:
@@ -76,10 +84,19 @@ class Encoder:
         """What this seat sees of a state: the same numbers as those of its view, and faster."""
         if self._write is None:
             return self.observe(state.view(seat))
-        row = self.layout.blank()
-        self._asking(state, seat, row)
-        self._write(state, seat, row)
-        return np.frombuffer(row, np.float32)
+        memory = self._memories.get(id(state))
+        if memory is None:
+            memory = self._memories.keep(id(state), [None] * self._slots)
+        sheet = Sheet(self.layout.blank(), memory)
+        self._ask(state, seat, sheet)
+        self._write(state, seat, sheet)
+        try:
+            numbers = bytes(sheet.numbers)
+        except ValueError:  # one of them is no byte: so rare that it may be slow
+            return self.observe(state.view(seat))
+        row = np.frombuffer(sheet.row, np.float32)
+        self._mark(numbers, seat, row)
+        return row[:-1]
 
     @property
     def everything(self) -> int:

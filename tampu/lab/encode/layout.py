@@ -68,11 +68,11 @@ class Layout:
             self.places[part.name] = slice(start, start + part.size)
             start += part.size
         self.size = start
-        self._zeros = array("f", bytes(4 * start))
+        self._zeros = array("f", bytes(4 * (start + 1)))
         self.starts = {name: place.start for name, place in self.places.items()}
 
     def blank(self) -> "array[float]":
-        """A row of zeros to write on."""
+        """A row of zeros to write on, with one place behind it for what leaves no mark."""
         return self._zeros[:]
 
     def write(self, view: View) -> Numbers:

@@ -1,5 +1,6 @@
 """Rumis in numbers: who fills which cube, and the stones left."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tampu.engine import Action, BadInput, Options
@@ -33,6 +34,9 @@ class OnePlan:
                 raise BadInput(f"'{action.text}' does not lie on the plan")
             self._numbers[action] = number
         return number
+
+    def numbers(self, actions: Sequence[Action]) -> list[int]:
+        return [*map(self.number, actions)]
 
     def action(self, number: int) -> Action:
         if not 0 <= number < self.size:

@@ -21,6 +21,8 @@ class Space(Protocol):
 
     def action(self, number: int) -> Action: ...
 
+    def numbers(self, actions: Sequence[Action]) -> list[int]: ...
+
 
 class WholeAlphabet:
     """Every action of the title, numbered as in its alphabet: verb after verb, each in the order of its domains."""
@@ -34,6 +36,9 @@ class WholeAlphabet:
 
     def number(self, action: Action) -> int:
         return action.index
+
+    def numbers(self, actions: Sequence[Action]) -> list[int]:
+        return [action.index for action in actions]
 
     def action(self, number: int) -> Action:
         action = self._actions.get(number)
@@ -50,6 +55,6 @@ def whole_alphabet(rules: Game[Any], options: Options) -> Space:
 def mask(space: Space, legal: Sequence[Action]) -> Mask:
     """1 for each action that is legal, 0 for the others."""
     row = bytearray(space.size)
-    for action in legal:
-        row[space.number(action)] = 1
+    for number in space.numbers(legal):
+        row[number] = 1
     return np.frombuffer(row, np.int8)

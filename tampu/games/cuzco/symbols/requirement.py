@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 Member = tuple[int, ...]
 Members = Sequence[Member]
 
+COUNT: Final = "count"
+DISTINCT: Final = "distinct"
+SAME: Final = "same"
+"""What a leaf asks for: members, different values of a field, or equal ones."""
+
 _YES: Final = Domain("truth", ["false", "true"])
 _RING: Final = Domain("ring", ["inner", "outer"])
 _TOKEN: Final = Domain.numbers("token", 1, 4)
@@ -120,26 +125,29 @@ class Leaf:
     """C19.1: at least a given number of members, of different values, or of equal values of a field."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_by", "_filters", "_form", "least", "name", "of_hand")
+    __slots__ = ("_by", "_filters", "form", "least", "name", "of_hand")
 
     def __init__(self, form: str, name: str, filters: Sequence[tuple[int, int]], by: int, least: int) -> None:
-        self._form = form
+        self.form = form
         self.name = name
         self._filters = tuple(filters)
         self._by = by
         self.least = least
         self.of_hand = name == HAND_SET
 
+    def admits(self, member: Member) -> bool:
+        return all(member[field] == value for field, value in self._filters)
+
     def value(self, area: Area) -> int:
         """C19.1: how many members, different values or equal values there are."""
         members = area.members(self.name)
         for field, value in self._filters:
             members = [one for one in members if one[field] == value]
-        if self._form == "count":
+        if self.form == COUNT:
             return len(members)
         values = [one[self._by] for one in members]
         different = set(values)
-        return len(different) if self._form == "distinct" else max(map(values.count, different), default=0)
+        return len(different) if self.form == DISTINCT else max(map(values.count, different), default=0)
 
     def deficit(self, area: Area) -> int:
         """C19.3: how many units are missing."""
@@ -188,7 +196,7 @@ def _leaves(
     if "all" in whole:
         parts = as_list(whole["all"], f"{here}.all")
         return [leaf for part in parts for leaf in _leaves(entries, where, id, part, path)]
-    for form in ("count", "distinct", "same"):
+    for form in (COUNT, DISTINCT, SAME):
         if form in whole:
             return [_leaf(form, whole, here)]
     raise BadInput(f"{here}: must have one of count, distinct, same, all, as")
@@ -203,7 +211,7 @@ def _leaf(form: str, whole: Mapping[str, Json], here: str) -> Leaf:
     if least < 1:
         raise BadInput(f"{here}.min: {least} asks for nothing")
     by = 0
-    if form != "count":
+    if form != COUNT:
         field = as_text(whole.get("by"), f"{here}.by")
         if field not in fields:
             raise BadInput(f"{here}.by: {name} have no '{field}'")

@@ -9,14 +9,15 @@ from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure, limits_of, players_colours
 from tampu.games.rumis.steps import Place
-from tampu.lab.encode.direct.rows import Kept, Write
+from tampu.lab.encode.direct.plan import Plan
+from tampu.lab.encode.direct.rows import Kept, Sheet, Write, members
 from tampu.lab.encode.layout import Layout, share
 from tampu.lab.encode.rumis import MOST_POINTS
 
 
-def writer(rules: Rumis, options: Options, layout: Layout) -> Write:
+def writer(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
     alone = options["solitaire"] != "off"
-    return (_solitaire if alone else _together)(rules, options, layout)
+    return (_solitaire if alone else _together)(rules, options, layout, plan)
 
 
 def _filling(places: Places) -> Callable[[int], list[int]]:
@@ -26,7 +27,7 @@ def _filling(places: Places) -> Callable[[int], list[int]]:
     return lambda number: kept.get(number) or kept.keep(number, [order[cube] for cube in places.cubes[number]])
 
 
-def _together(rules: Rumis, options: Options, layout: Layout) -> Write:
+def _together(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
     seats, colours, starts = options.seats, limits_of(options), layout.starts
     places = rules.places(options)
     filling, cubes, stones = _filling(places), len(places.covers), len(rules.content.stones)
@@ -34,6 +35,7 @@ def _together(rules: Rumis, options: Options, layout: Layout) -> Write:
         starts[name] for name in ("cubes", "placing", "left", "visible", "total", "out")
     )
     played = players_colours(options)
+    kept: Kept[array[float]] = Kept()
 
     def order(seat: Seat) -> list[int]:
         """For each colour its place as this seat sees them: the own first, the ruins last."""
@@ -42,8 +44,8 @@ def _together(rules: Rumis, options: Options, layout: Layout) -> Write:
 
     ranks = [order(seat) for seat in range(seats)]
 
-    def write(state: Structure, seat: Seat, row: "array[float]") -> None:
-        rank = ranks[seat]
+    def write(state: Structure, seat: Seat, sheet: Sheet) -> None:
+        rank, row = ranks[seat], sheet.row
         for colour, number in state.placed:
             start = filled + rank[colour] * cubes
             for cube in filling(number):
@@ -53,9 +55,7 @@ def _together(rules: Rumis, options: Options, layout: Layout) -> Write:
             row[placing + rank[choice.colour]] = 1.0
         for colour, place in enumerate(rank):
             start, bits = left + stones * place, state.left[colour]
-            for stone in range(stones):
-                if bits >> stone & 1:
-                    row[start + stone] = 1.0
+            row[start : start + stones] = kept.get(bits) or kept.keep(bits, members(bits, stones))
             row[visible + place] = share(state.visible(colour), MOST_POINTS)
             if colour < played:
                 row[total + place] = share(state.total(colour), MOST_POINTS)
@@ -64,13 +64,14 @@ def _together(rules: Rumis, options: Options, layout: Layout) -> Write:
     return write
 
 
-def _solitaire(rules: Rumis, options: Options, layout: Layout) -> Write:
+def _solitaire(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
     places, starts = rules.places(options), layout.starts
     filling, cubes = _filling(places), len(places.covers)
     start, left, filled = starts["cubes"], starts["left"], starts["filled"]
     sets = rules.content.solitaire[int(options["solitaire"])]
 
-    def write(state: SolitaireCube, seat: Seat, row: "array[float]") -> None:
+    def write(state: SolitaireCube, seat: Seat, sheet: Sheet) -> None:
+        row = sheet.row
         for number in state.placed:
             for cube in filling(number):
                 row[start + cube] = 1.0

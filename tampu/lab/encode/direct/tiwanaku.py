@@ -4,6 +4,7 @@ The state holds the whole valley. Of its terrain and crops only what lies on the
 """
 
 from array import array
+from typing import Any
 
 from tampu.engine import Options, Seat
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
@@ -13,20 +14,21 @@ from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.games.tiwanaku.pieces.screens import COVERED
 from tampu.games.tiwanaku.state import Expedition
-from tampu.lab.encode.direct.rows import Kept, Write
+from tampu.lab.encode.direct.plan import Plan
+from tampu.lab.encode.direct.rows import Kept, Sheet, Write, bits, members
 from tampu.lab.encode.layout import Layout, share
 from tampu.lab.encode.tiwanaku import MOST_IDLE, MOST_PAWNS, MOST_POINTS, MOST_STACK, MOST_STONES
 
 _TERRAINS, _WAYS = len(TERRAIN_NAMES), len(DIRECTION_NAMES)
 
 
-def writer(rules: Tiwanaku, options: Options, layout: Layout) -> Write:
+def writer(rules: Tiwanaku, options: Options, layout: Layout, plan: Plan) -> Write:
     squares = board_named(options["size"]).squares
     parts = [
         _valley(squares, options, layout),
-        _table(options, layout),
-        _pawns(squares, options, layout),
-        _peoples(options, layout),
+        _table(options, layout, plan),
+        _pawns(squares, options, layout, plan),
+        _peoples(options, layout, plan),
     ]
     if options["mode"] != "competitive":
         parts.append(_otoma(squares, layout))
@@ -35,9 +37,9 @@ def writer(rules: Tiwanaku, options: Options, layout: Layout) -> Write:
     if options["mode"] == "coop":
         parts.append(_screens(options, layout))
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
         for part in parts:
-            part(state, seat, row)
+            part(state, seat, sheet)
 
     return write
 
@@ -48,7 +50,8 @@ def _valley(squares: int, options: Options, layout: Layout) -> Write:
         starts[name] for name in ("terrain", "crops", "left", "stock", "crops_left", "start", "first")
     )
     together = options["mode"] == "coop"
-    kept: Kept[array[float]] = Kept()
+    valleys: Kept[Kept[array[float]]] = Kept()
+    last: tuple[Any, Any, Any, Kept[array[float]]] = (None, None, None, Kept())
 
     def known(state: Expedition, stocks: list[int]) -> "array[float]":
         row = layout.blank()
@@ -68,65 +71,75 @@ def _valley(squares: int, options: Options, layout: Layout) -> Write:
             row[start + square] = 1.0
         return row[terrain:first]
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
+    def of_valley(state: Expedition) -> "Kept[array[float]]":
+        valley = (state.terrain, state.crops, state.start)
+        kept = valleys.get(valley)
+        return valleys.keep(valley, Kept()) if kept is None else kept
+
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        nonlocal last
         stocks = [state.stock(kind) for kind in range(_TERRAINS)] if together else state.left
-        key = (state.laid, state.cropped, state.terrain, state.crops, state.start, *state.left, *stocks)
-        row[terrain:first] = kept.get(key) or kept.keep(key, known(state, stocks))
+        valley_terrain, valley_crops, valley_start, kept = last
+        if state.terrain is not valley_terrain or state.crops is not valley_crops or state.start is not valley_start:
+            kept = of_valley(state)
+            last = (state.terrain, state.crops, state.start, kept)
+        key = (state.laid, state.cropped, *state.left, *stocks)
+        sheet.row[terrain:first] = kept.get(key) or kept.keep(key, known(state, stocks))
 
     return write
 
 
-def _table(options: Options, layout: Layout) -> Write:
-    seats, starts = options.seats, layout.starts
-    first, levels, out, idle = (starts[name] for name in ("first", "levels", "out", "idle"))
+def _table(options: Options, layout: Layout, plan: Plan) -> Write:
+    starts = layout.starts
+    plan.seat(starts["first"], first=1)
+    plan.share(starts["levels"], MOST_LEVELS)
+    plan.share(starts["idle"], MOST_IDLE)
+    for seat in range(options.seats):
+        plan.share(plan.of(seat, starts["out"]), 1)
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
-        row[first + (state.first - seat) % seats] = 1.0
-        row[levels] = share(state.levels, MOST_LEVELS)
-        for other, passed in enumerate(state.out):
-            if passed:
-                row[out + (other - seat) % seats] = 1.0
-        row[idle] = share(state.idle, MOST_IDLE)
-
-    return write
-
-
-def _pawns(squares: int, options: Options, layout: Layout) -> Write:
-    seats, pawns, supply = options.seats, layout.starts["pawns"], layout.starts["supply"]
-
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
-        place = pawns
-        for away in range(seats):
-            colour = state.colour_of((seat + away) % seats)
-            standing = state.pawns[colour]
-            while standing:
-                lowest = standing & -standing
-                row[place + lowest.bit_length() - 1] = 1.0
-                standing ^= lowest
-            row[supply + away] = share(state.supply[colour], MOST_PAWNS)
-            place += squares
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        sheet.numbers += (state.first + 1, state.levels, state.idle)
+        sheet.numbers += state.out
 
     return write
 
 
-def _peoples(options: Options, layout: Layout) -> Write:
+def _pawns(squares: int, options: Options, layout: Layout, plan: Plan) -> Write:
+    seats, pawns = options.seats, layout.starts["pawns"]
+    standing: Kept[array[float]] = Kept()
+    for seat in range(seats):
+        plan.share(plan.of(seat, layout.starts["supply"]), MOST_PAWNS)
+
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        numbers, row = sheet.numbers, sheet.row
+        for other in range(seats):
+            colour = state.colour_of(other)
+            numbers.append(state.supply[colour])
+            where = state.pawns[colour]
+            if where:
+                place = pawns + (other - seat) % seats * squares
+                row[place : place + squares] = standing.get(where) or standing.keep(where, members(where, squares))
+
+    return write
+
+
+def _peoples(options: Options, layout: Layout, plan: Plan) -> Write:
     points, stones, offerings = (layout.starts[name] for name in ("points", "stones", "offerings"))
     competitive = options["mode"] == "competitive"
+    cubes, seats = bits(LARGEST), options.seats
+    for one in range(seats if competitive else 2):
+        plan.share(plan.of(one, points) if competitive else points + one, MOST_POINTS)
+        size = _TERRAINS
+        plan.share(plan.of(one, stones, size) if competitive else stones + size * one, MOST_STONES, size)
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
-        people = state.people
-        count = len(people)
-        for away in range(count):
-            one = people[(seat + away) % count if competitive else away]
-            row[points + away] = share(sum(one.points), MOST_POINTS)
-            place = stones + _TERRAINS * away
-            for height in one.stones:
-                if height:
-                    row[place] = height / MOST_STONES if height < MOST_STONES else 1.0
-                place += 1
-            for level in range(LARGEST):
-                if one.cubes >> level & 1:
-                    row[offerings + LARGEST * away + level] = 1.0
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        numbers, row = sheet.numbers, sheet.row
+        for number, people in enumerate(state.people):
+            numbers.append(sum(people.points))
+            numbers += people.stones
+            if people.cubes:
+                place = offerings + LARGEST * ((number - seat) % seats if competitive else number)
+                row[place : place + LARGEST] = cubes[people.cubes]
 
     return write
 
@@ -134,7 +147,8 @@ def _peoples(options: Options, layout: Layout) -> Write:
 def _otoma(squares: int, layout: Layout) -> Write:
     otoma, began = layout.starts["otoma"], layout.starts["otoma_start"]
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        row = sheet.row
         for pawn, square in enumerate(state.otoma):
             row[otoma + squares * pawn + square] = 1.0
         for square in state.otoma_start:
@@ -146,8 +160,8 @@ def _otoma(squares: int, layout: Layout) -> Write:
 def _arrows(colours: int, layout: Layout) -> Write:
     arrows, size = layout.starts["arrows"], colours + _WAYS
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
-        place = arrows
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        row, place = sheet.row, arrows
         for arrow in state.arrows:
             if arrow != NO_ARROW:
                 row[place + arrow // _WAYS] = 1.0
@@ -161,8 +175,8 @@ def _screens(options: Options, layout: Layout) -> Write:
     seats, starts = options.seats, layout.starts
     stacks, covered, seen, tops = (starts[name] for name in ("stacks", "covered", "seen", "tops"))
 
-    def write(state: Expedition, seat: Seat, row: "array[float]") -> None:
-        screens = state.screens
+    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+        row, screens = sheet.row, state.screens
         for other, behind in enumerate(screens.stacks):
             place = stacks + (other - seat) % seats * _TERRAINS
             for terrain, count in enumerate(behind):
