@@ -15,7 +15,7 @@ from bench.rows import Row, rate
 from tampu.engine import Options, SearchChance
 from tampu.games import game, meta
 from tampu.lab.encode import encoder_for
-from tampu.lab.pettingzoo import raw_env
+from tampu.lab.pettingzoo import env
 
 STEPS = 1500
 OPTIONS: dict[str, dict[str, str]] = {"cuzco": {}, "wutaki": {}, "tiwanaku": {"scenario": "T01"}, "rumis": {}}
@@ -23,7 +23,7 @@ OPTIONS: dict[str, dict[str, str]] = {"cuzco": {}, "wutaki": {}, "tiwanaku": {"s
 
 def run() -> list[Row]:
     sys.modules.setdefault("pygame", ModuleType("pygame"))
-    from pettingzoo.classic.connect_four.connect_four import raw_env as connect_four
+    from pettingzoo.classic.connect_four.connect_four import env as connect_four
 
     theirs = _door(connect_four())
     rows = []
@@ -31,7 +31,7 @@ def run() -> list[Row]:
         facts = meta(title)
         settled = facts.settle(options, 2)
         bare, seeing = _engine(title, settled, False), _engine(title, settled, True)
-        door = _door(raw_env(title, 2, **options))
+        door = _door(env(title, 2, **options))
         what = f"{facts.name}, 2 seats"
         rows += [
             Row(f"{what}, observation and mask", seeing, "engine alone", bare, "steps/s", 0.5),

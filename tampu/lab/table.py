@@ -67,10 +67,11 @@ class Table:
 
     def act(self, action: Action) -> None:
         """Let the actor act."""
-        actor = self.actor
+        match = self.match
+        actor = match.state.actor()
         if actor is None:
             raise BadInput("the game is over: call reset to play another one")
-        self.match.act(actor, action)
+        match.act(actor, action)
 
     def observe(self, seat: Seat) -> Numbers:
         return self.encoder.look(self.match.state, seat)
@@ -80,7 +81,9 @@ class Table:
         return self.encoder.mask(self.legal() if seat == self.actor else [])
 
     def seen(self, seat: Seat) -> Seen:
-        return {"observation": self.observe(seat), "action_mask": self.mask(seat)}
+        state = self.match.state
+        legal = state.legal() if seat == state.actor() else []
+        return {"observation": self.encoder.look(state, seat), "action_mask": self.encoder.mask(legal)}
 
     def earned(self) -> list[float]:
         """What each seat has earned since this was last asked, by the kind of reward (`tampu.lab.rewards`)."""
