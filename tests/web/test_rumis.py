@@ -1,7 +1,9 @@
-"""Whole games of Rumis through the page only."""
+"""Whole games of Rumis through the page only, and the gestures of its board."""
+
+from base64 import b64encode
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, CDPSession, FloatRect, Locator, expect
 
 from tests.web.person import PHONE, WIDE, Person, person
 
@@ -121,3 +123,108 @@ def test_a_solitaire_cube_and_undo(browser: Browser, address: str) -> None:
         expect(somebody.page.locator(".filled b")).to_have_text("2")
         expect(somebody.page.locator(".log .undone")).to_have_count(1)
         somebody.look("rumis-cube")
+
+
+PAINTED = """async (picture) => {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+  const drawn = await createImageBitmap(new Blob([bytes]));
+  const pen = new OffscreenCanvas(drawn.width, drawn.height).getContext('2d');
+  pen.drawImage(drawn, 0, 0);
+  const { data } = pen.getImageData(0, 0, drawn.width, drawn.height);
+  const ground = data.slice(0, 3);
+  let painted = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if ([0, 1, 2].some((part) => Math.abs(data[i + part] - ground[part]) > 24)) painted += 4;
+  return painted / data.length;
+}"""
+"""How much of a picture is not the ground."""
+
+
+def box(thing: Locator) -> FloatRect:
+    found = thing.bounding_box()
+    assert found is not None
+    return found
+
+
+def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+
+def drag(fingers: CDPSession, start: tuple[float, float], dx: float, dy: float) -> None:
+    touch(fingers, "touchStart", start)
+    for part in range(1, 6):
+        touch(fingers, "touchMove", (start[0] + dx * part / 5, start[1] + dy * part / 5))
+    touch(fingers, "touchEnd")
+
+
+def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: str) -> None:
+    """Pinching and dragging turn the view and leave the stone; its handle moves the stone; the board stays in sight."""
+    with person(browser, address, PHONE) as somebody:
+        page = somebody.page
+        sit_down(somebody)
+        assert somebody.may_move_or_is_over()
+        page.locator(STONES).first.click()
+        place = page.locator(".turns .lies")
+        canvas, handle = page.locator("canvas"), page.locator(".handle")
+        fingers = page.context.new_cdp_session(page)
+
+        def painted() -> float:
+            page.wait_for_timeout(150)
+            return float(page.evaluate(PAINTED, b64encode(canvas.screenshot()).decode()))
+
+        area = box(canvas)
+        x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+        before, whole, held = place.inner_text(), painted(), box(handle)
+        assert whole > 0.15
+
+        touch(fingers, "touchStart", (x - 20, y))
+        touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
+        for apart in (30, 50, 70):
+            touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
+        touch(fingers, "touchEnd")
+        enlarged = painted()
+        assert enlarged > 1.2 * whole
+        assert place.inner_text() == before
+
+        for _ in range(4):
+            drag(fingers, (x, area["y"] + area["height"] - 12), 90, -60)
+            touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
+            for away in (40, 80, 120):
+                touch(fingers, "touchMove", (x - 20 + away, y + away), (x + 20 + away, y + away))
+            touch(fingers, "touchEnd")
+        assert painted() > 0.05
+        assert place.inner_text() == before
+        assert box(handle) != held
+
+        page.get_by_role("button", name="The whole board, from the corner").click()
+        assert painted() == pytest.approx(whole, abs=0.03)
+        assert box(handle) == pytest.approx(held, abs=1)
+
+        middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+        drag(fingers, middle, x - middle[0] + 50, y - middle[1] + 30)
+        expect(place).not_to_have_text(before)
+        assert painted() == pytest.approx(whole, abs=0.1)
+        for look in page.locator(".looks button").all():
+            assert min(box(look)["width"], box(look)["height"]) >= 44
+
+
+def test_arrows_move_the_stone_and_its_button_comes_next(browser: Browser, address: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        sit_down(somebody)
+        assert somebody.may_move_or_is_over()
+        somebody.tab_to(STONES)
+        page.keyboard.press("Enter")
+        place = page.locator(".turns .lies")
+        before = place.text_content()
+        seen = {before}
+        for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+            page.keyboard.press(key)
+            seen.add(place.text_content())
+        assert len(seen) > 2
+        page.keyboard.press("Tab")
+        expect(page.locator(".send")).to_be_focused()
+        seq = somebody.seq()
+        page.keyboard.press("Enter")
+        somebody.sees_more_than(seq)

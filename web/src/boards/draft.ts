@@ -2,10 +2,26 @@
 import type { ActionLine } from '../lib/foresights.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import type { TableModel } from '../lib/table.svelte';
+import type { Key } from '../lib/words.svelte';
 import type { Group, Option } from './kit';
+
+/** A key that does something on a board, and what. */
+export interface BoardKey {
+  key: string;
+  does: Key;
+}
 
 export abstract class Draft {
   constructor(readonly table: TableModel) {}
+
+  /** The keys of the board, besides arrows and Enter. */
+  get keys(): readonly BoardKey[] {
+    return [];
+  }
+  /** Arrow keys move what is in the hand. */
+  get steered(): boolean {
+    return false;
+  }
 
   /** The action that would be committed. */
   abstract get chosen(): string | null;

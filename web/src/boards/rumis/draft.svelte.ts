@@ -5,7 +5,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { publicOf } from '../../lib/views';
 import { count, sayAction, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
-import { Draft } from '../draft';
+import { Draft, type BoardKey } from '../draft';
 import type { Group, Option } from '../kit';
 import {
   CUBE,
@@ -17,6 +17,7 @@ import {
   type Placement,
   type Turning,
 } from './stones';
+import { KEYS } from './turns';
 
 export function viewOf(table: TableModel): RumisPublic {
   return publicOf('rumis', table);
@@ -31,6 +32,8 @@ export interface Eye {
   look(from: 'corner' | 'left' | 'right' | 'above'): void;
   /** Come closer, or with a number below one go farther away. */
   zoom(by: number): void;
+  /** A step on the screen, to the right and down, as a step along columns and rows. */
+  along(dx: number, dy: number): [number, number];
 }
 
 /** Colours of a solitaire cube are for telling stones apart only. */
@@ -46,6 +49,8 @@ export class RumisDraft extends Draft {
   #ghost: Placement | null = $state.raw(null);
   /** In space, layers above this one are hidden; null shows all. */
   cut = $state<number | null>(null);
+  /** The stone stays where it was put, instead of following the mouse. */
+  held = $state(false);
   /** Where the structure is seen in space. */
   eye: Eye | null = $state.raw(null);
   /** The layer that lies on the flat board; null is the highest that is built on. */
@@ -89,6 +94,12 @@ export class RumisDraft extends Draft {
     return (looked && this.placements.find((one) => one.action === looked)) || this.ghost;
   }
 
+  override get keys(): readonly BoardKey[] {
+    return KEYS;
+  }
+  override get steered(): boolean {
+    return this.ghost !== null;
+  }
   get chosen(): string | null {
     return this.ghost?.action ?? null;
   }
@@ -155,6 +166,7 @@ export class RumisDraft extends Draft {
   cancel(): void {
     this.stone = null;
     this.#ghost = null;
+    this.held = false;
   }
 
   /** Take a stone from the tray: it appears where it fits, as near as it can to where the last one was. */
@@ -162,6 +174,7 @@ export class RumisDraft extends Draft {
     if (!this.byStone.has(stone)) return;
     const near = this.ghost?.centre ?? this.#middle();
     this.stone = stone;
+    this.held = false;
     this.#ghost = nearest(this.#places(null), near);
   }
 
@@ -180,10 +193,12 @@ export class RumisDraft extends Draft {
     }
   }
 
-  /** The nearest legal place in a direction, with the stone turned as it is if that is possible. */
-  move(dx: number, dy: number, dz: number): void {
+  /** The nearest legal place in a direction as it is seen, with the stone turned as it is if that is possible. */
+  move(right: number, down: number, dz: number): void {
     const ghost = this.ghost;
     if (!ghost) return;
+    this.held = true;
+    const [dx, dy] = this.eye?.along(right, down) ?? [right, down];
     const ahead = (one: Placement) =>
       (one.centre[0] - ghost.centre[0]) * dx +
         (one.centre[1] - ghost.centre[1]) * dy +
@@ -199,8 +214,16 @@ export class RumisDraft extends Draft {
   next(step = 1): void {
     const places = this.#places(null);
     if (!places.length) return;
-    const at = places.findIndex((one) => one.action === this.ghost?.action);
-    this.#ghost = places[(at + step + places.length) % places.length]!;
+    this.held = true;
+    this.#ghost = places[(this.#index + step + places.length) % places.length]!;
+  }
+
+  /** Which of its legal places the stone in the hand has, counted from 1, and how many there are. */
+  get count(): { n: number; of: number } {
+    return { n: this.#index + 1, of: this.#places(null).length };
+  }
+  get #index(): number {
+    return this.#places(null).findIndex((one) => one.action === this.ghost?.action);
   }
 
   /** Snap to the legal place nearest to a point, the stone turned as it is if it has any there. */

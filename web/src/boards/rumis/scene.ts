@@ -37,6 +37,12 @@ const SIGNS: Record<string, string> = {
 };
 /** How steeply the camera looks down: the sine of its angle. */
 const SLOPE = 0.58;
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
 
 export interface Solid {
   colour: string;
@@ -70,28 +76,37 @@ export class StructureScene {
   /** A colour of the style sheets, by the name of its token. */
   readonly #dye: (token: string) => string;
   #planKey = '';
-  #wide = 1;
-  #deep = 1;
-  #high = 1;
+  /** What the camera turns about, and how far the board reaches from it. */
+  readonly #middle = new Vector3();
+  readonly #reach = new Vector3();
+  #across = 1;
+  #up = 1;
   #asked = 0;
 
-  constructor(readonly canvas: HTMLCanvasElement) {
+  /** `drawn` is told after every drawing: what lies over the canvas may have to move. */
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    readonly drawn: () => void = () => undefined,
+  ) {
     const style = getComputedStyle(canvas);
     this.#dye = (token) => style.getPropertyValue(`--${token}`).trim();
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     const light = this.#dye('space-light');
-    this.#scene.add(new AmbientLight(light, 1.9), this.#plan, this.#stones, this.#marks, this.#ghost);
-    const sun = new DirectionalLight(light, 1.7);
-    sun.position.set(4, 10, 7);
+    this.#scene.add(new AmbientLight(light, 1.35), this.#plan, this.#stones, this.#marks, this.#ghost);
+    const sun = new DirectionalLight(light, 2.1);
+    // The three sides that are seen have three tones.
+    sun.position.set(1.5, 10, 6);
     this.#scene.add(sun);
     this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.enablePan = false;
     this.#controls.enableDamping = false;
-    this.#controls.minZoom = 0.6;
+    this.#controls.minZoom = 0.8;
     this.#controls.maxZoom = 3;
     this.#controls.maxPolarAngle = Math.PI / 2 - 0.05;
-    this.#controls.addEventListener('change', () => this.ask());
+    this.#controls.addEventListener('change', () => {
+      this.#keepInSight();
+      this.ask();
+    });
   }
 
   dispose(): void {
@@ -107,6 +122,7 @@ export class StructureScene {
       this.#asked = requestAnimationFrame(() => {
         this.#asked = 0;
         this.#renderer.render(this.#scene, this.#camera);
+        this.drawn();
       });
     }
   }
@@ -114,21 +130,39 @@ export class StructureScene {
   resize(width: number, height: number): void {
     if (!width || !height) return;
     this.#renderer.setSize(width, height, false);
-    const { across, up } = this.#extent();
-    const half = Math.max(across, (up * width) / height) * 1.04;
+    const half = Math.max(this.#across, (this.#up * width) / height) * 1.04;
     const tall = (half * height) / width;
     Object.assign(this.#camera, { left: -half, right: half, top: tall, bottom: -tall, near: 0.1, far: 100 });
     this.#camera.updateProjectionMatrix();
     this.ask();
   }
 
-  /** How far the board reaches to the side and up from the middle, seen from a corner. */
-  #extent(): { across: number; up: number } {
-    const flat = (this.#wide + this.#deep + 2.2) / 2;
-    return {
-      across: flat * Math.SQRT1_2,
-      up: flat * Math.SQRT1_2 * SLOPE + (this.#high * 0.5 + 0.3) * Math.sqrt(1 - SLOPE ** 2),
-    };
+  /** The view can be pushed as far as it is enlarged: what is in the middle of the canvas is always a part of the board. */
+  #keepInSight(): void {
+    const { target } = this.#controls;
+    const reach = this.#reach.clone().multiplyScalar(Math.max(0, 1 - 1 / this.#camera.zoom));
+    const kept = target.clone().clamp(this.#middle.clone().sub(reach), this.#middle.clone().add(reach));
+    this.#camera.position.add(kept).sub(target);
+    target.copy(kept);
+  }
+
+  /** How far the board reaches to both sides and up and down, seen from the corner, with all that may be built on it. */
+  #measure(maxima: number[][]): void {
+    const rise = Math.sqrt(1 - SLOPE ** 2);
+    const [wide, deep] = [maxima[0]!.length, maxima.length];
+    const edge = 0.5;
+    const corners: Vector3[] = [];
+    for (const [y, row] of maxima.entries())
+      for (const [x, limit] of row.entries())
+        for (const [dx, dy] of CORNERS) if (limit) corners.push(new Vector3(x + dx, limit, y + dy));
+    for (const [dx, dy] of CORNERS)
+      corners.push(new Vector3(dx ? wide + edge : -edge, -edge, dy ? deep + edge : -edge));
+    const [x, z] = [wide / 2, deep / 2];
+    const heights = corners.map((one) => one.y * rise - (one.x - x + one.z - z) * Math.SQRT1_2 * SLOPE);
+    const [low, high] = [Math.min(...heights), Math.max(...heights)];
+    this.#middle.set(x, (low + high) / 2 / rise, z);
+    this.#up = (high - low) / 2;
+    this.#across = Math.max(...corners.map((one) => Math.abs(one.x - x - one.z + z) * Math.SQRT1_2));
   }
 
   show(structure: Structure): void {
@@ -182,17 +216,38 @@ export class StructureScene {
     return [point.x - 0.5, point.z - 0.5, point.y - 0.5];
   }
 
-  /** Turn the camera by a quarter, or look from straight above. */
+  /** Where a point of the structure, in cubes, is drawn on the canvas, in pixels from its corner. */
+  spot([x, y, z]: readonly [number, number, number]): [number, number] {
+    const seen = new Vector3(x + 0.5, z + 0.5, y + 0.5).project(this.#camera);
+    return [((seen.x + 1) / 2) * this.canvas.clientWidth, ((1 - seen.y) / 2) * this.canvas.clientHeight];
+  }
+
+  /** From which side the camera looks, as an angle about the middle. */
+  get #angle(): number {
+    const away = this.#camera.position.clone().sub(this.#controls.target);
+    return Math.atan2(away.x, away.z);
+  }
+
+  /** A step on the screen as a step along columns and rows, from wherever the camera looks. */
+  along(dx: number, dy: number): [number, number] {
+    const quarters = Math.round((this.#angle - Math.PI / 4) / (Math.PI / 2));
+    let step: [number, number] = [dx, dy];
+    for (let turn = 0; turn < (quarters + 4) % 4; turn += 1) step = [step[1], -step[0]];
+    return step;
+  }
+
+  /** Turn the camera by an eighth, look from straight above, or see the whole board from the corner again. */
   look(from: 'corner' | 'left' | 'right' | 'above'): void {
-    const target = this.#controls.target;
-    const away = this.#camera.position.clone().sub(target);
-    const round = Math.atan2(away.x, away.z);
+    const { target } = this.#controls;
     const far = 30;
+    if (from === 'corner') {
+      this.#camera.zoom = 1;
+      target.copy(this.#middle);
+    }
     if (from === 'above') this.#camera.position.set(target.x, far, target.z + 0.01);
     else {
-      // From the corner the whole board is in sight again.
-      if (from === 'corner') this.#camera.zoom = 1;
-      const angle = from === 'corner' ? Math.PI / 4 : round + (from === 'left' ? -1 : 1) * (Math.PI / 4);
+      const angle =
+        from === 'corner' ? Math.PI / 4 : this.#angle + (from === 'left' ? -1 : 1) * (Math.PI / 4);
       const flat = far * Math.sqrt(1 - SLOPE ** 2);
       this.#camera.position.set(
         target.x + Math.sin(angle) * flat,
@@ -209,6 +264,7 @@ export class StructureScene {
     const { minZoom, maxZoom } = this.#controls;
     this.#camera.zoom = Math.min(maxZoom, Math.max(minZoom, this.#camera.zoom * by));
     this.#camera.updateProjectionMatrix();
+    this.#keepInSight();
     this.ask();
   }
 
@@ -236,10 +292,8 @@ export class StructureScene {
     this.#plan.add(frame);
     for (let x = 0; x < wide; x += 1) this.#plan.add(this.#letter(column(x), x + 0.5, deep + 0.23));
     for (let y = 0; y < deep; y += 1) this.#plan.add(this.#letter(String(y + 1), wide + 0.23, y + 0.5));
-    this.#wide = wide;
-    this.#deep = deep;
-    this.#high = Math.max(...maxima.flat());
-    this.#controls.target.set(wide / 2, this.#high / 2, deep / 2);
+    this.#reach.set(wide / 2, Math.max(...maxima.flat()) / 2, deep / 2);
+    this.#measure(maxima);
     this.look('corner');
     this.resize(this.canvas.clientWidth, this.canvas.clientHeight);
   }
