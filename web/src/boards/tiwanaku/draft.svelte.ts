@@ -8,11 +8,11 @@ import type {
   TiwanakuOdds as Odds,
   TiwanakuReason as Reason,
 } from '../../types/generated';
-import { Draft } from '../draft';
+import { Draft, type BoardKey } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
 import { askHelp } from './insight';
-import { NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
+import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
 import { COLUMNS, valleyOf, type Square } from './valley';
 import { FACES, type Moment } from './verbs';
 import { readWays, wayTo } from './ways';
@@ -67,6 +67,9 @@ export class TiwanakuDraft extends Draft {
   readonly marks = $derived.by(() => readMarks(this.table.note.marks));
   readonly #before = $derived.by(() => readWays(this.valley.ways));
 
+  override get keys(): readonly BoardKey[] {
+    return KEYS;
+  }
   get chosen(): string | null {
     return this.#chosen !== null && this.table.legal.includes(this.#chosen) ? this.#chosen : null;
   }
@@ -77,7 +80,8 @@ export class TiwanakuDraft extends Draft {
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
   get hint(): string {
-    return count('tiwanaku.options', this.table.legal.length);
+    const squares = [...this.bySquare.keys()].filter(Boolean).length;
+    return squares ? count('tiwanaku.squares', squares) : t('plain.choose');
   }
   get groups(): Group[] {
     const faces = this.table.legal.map((action) => ({ action, face: this.#faceOf(action) }));

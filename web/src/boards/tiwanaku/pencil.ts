@@ -1,4 +1,6 @@
 /** Pencil marks: for a square the terrains and crops that somebody still thinks possible, `a1:VD13`. */
+import type { BoardKey } from '../draft';
+
 export interface Marks {
   terrain: number[];
   crops: number[];
@@ -7,6 +9,10 @@ export type Pencilled = Record<string, Marks>;
 
 export const TERRAIN_LETTERS = 'VDFM';
 export const LEVELS = [1, 2, 3, 4, 5];
+export const KEYS: readonly BoardKey[] = [
+  { key: 'V D F M', does: 'tiwanaku.keys.terrain' },
+  { key: '1 … 5', does: 'tiwanaku.keys.crop' },
+];
 export const NO_MARKS: Marks = { terrain: [], crops: [] };
 
 export function readMarks(text: string): Pencilled {
