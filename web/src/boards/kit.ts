@@ -1,6 +1,7 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
 import type { PlaceNames } from '../lib/marks';
+import { bringSymbols } from '../lib/symbols';
 import type { TableModel } from '../lib/table.svelte';
 import type { Course } from '../types/generated';
 import { bring, learn } from '../lib/words.svelte';
@@ -96,6 +97,8 @@ export interface Kit {
   story?: Story;
   /** The table in zones, where board, tray and side do not hold everything. */
   zones?: Zones;
+  /** A file of symbols that the board draws with. */
+  symbols?: string;
   /** What the board needs of a table before it is drawn. */
   ready?(table: TableModel): Promise<void>;
   draft(table: TableModel): Draft;
@@ -134,6 +137,7 @@ export async function kitFor(table: TableModel): Promise<Kit> {
   const load = kits[`./${table.title}/kit.ts`] ?? kits['./plain/kit.ts']!;
   const [{ kit }] = await Promise.all([load(), bring(`boards/${table.title}`), learn(table.title)]);
   table.places = kit.places ?? {};
+  if (kit.symbols) void bringSymbols(kit.symbols);
   await kit.ready?.(table);
   return kit;
 }

@@ -34,6 +34,7 @@ const places: PlacesOf<'cuzco'> = {
 };
 
 export const kit: Kit = {
+  symbols: 'cuzco',
   places,
   ready: openBox,
   draft: (table) => new CuzcoDraft(table),

@@ -14,7 +14,7 @@ export interface Moment {
   mine: CuzcoMaskView | null;
 }
 
-export const SPRITE = '/cuzco.svg#';
+export const SPRITE = '#cuzco-';
 
 const under = (key: string): Heading => ({ key, label: t(`cuzco.group.${key}`) });
 const underDie = ({ die }: { die: string }): Heading => ({

@@ -18,7 +18,7 @@ export const ORDER = ['map', 'act', 'gods', 'cap'];
 const holds = (zone: string) => (action: string) => zoneIn('cuzco', FACES, action) === zone;
 
 const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
-  icon: `/cuzco.svg#${sign}`,
+  icon: `#cuzco-${sign}`,
   text,
   label,
   tint,
@@ -85,7 +85,7 @@ function ofMine(table: TableModel): KeyNumber[][] {
 export const zones: Zone[] = [
   {
     id: 'act',
-    icon: '/cuzco.svg#d4',
+    icon: '#cuzco-d4',
     name: () => t('cuzco.zone.dice'),
     holds: holds('act'),
     key: (table) => [
@@ -96,7 +96,7 @@ export const zones: Zone[] = [
   },
   {
     id: 'map',
-    icon: '/cuzco.svg#chasqui',
+    icon: '#cuzco-chasqui',
     name: () => t('cuzco.zone.map'),
     holds: holds('map'),
     key: onMap,
@@ -105,7 +105,7 @@ export const zones: Zone[] = [
   },
   {
     id: 'cap',
-    icon: '/cuzco.svg#temple',
+    icon: '#cuzco-temple',
     name: () => t('cuzco.zone.capital'),
     holds: holds('cap'),
     key: inCapital,
@@ -113,7 +113,7 @@ export const zones: Zone[] = [
   },
   {
     id: 'gods',
-    icon: '/cuzco.svg#god-thunder',
+    icon: '#cuzco-god-thunder',
     name: () => t('cuzco.zone.gods'),
     holds: holds('gods'),
     key: (table) => [
@@ -123,7 +123,7 @@ export const zones: Zone[] = [
   },
   {
     id: 'mine',
-    icon: '/cuzco.svg#headdress',
+    icon: '#cuzco-headdress',
     name: () => t('cuzco.zone.mine'),
     holds: holds('mine'),
     key: ofMine,

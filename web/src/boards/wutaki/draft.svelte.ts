@@ -100,7 +100,7 @@ export class WutakiDraft extends Draft {
         options: answers.map(({ action, face }): Option => ({
           action,
           label: face.row,
-          ...(face.icon ? { icon: `/wutaki.svg#${face.icon}` } : {}),
+          ...(face.icon ? { icon: `#wutaki-${face.icon}` } : {}),
           effect: face.effect,
         })),
       };

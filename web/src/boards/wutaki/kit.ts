@@ -60,6 +60,7 @@ const places: PlacesOf<'wutaki'> = {
 };
 
 export const kit: Kit = {
+  symbols: 'wutaki',
   places,
   draft: (table) => new WutakiDraft(table),
   score,

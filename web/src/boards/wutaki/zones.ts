@@ -16,7 +16,7 @@ import { FACES } from './verbs';
 export const ORDER: ZoneName[] = ['pacts', 'maw', 'land', 'signs'];
 
 const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
-  icon: `/wutaki.svg#${sign}`,
+  icon: `#wutaki-${sign}`,
   text,
   label,
   tint,
@@ -78,7 +78,7 @@ const SIGNS = { land: 'wood', pacts: 'pact', maw: 'monster', signs: 'omen', mine
 
 export const zones: Zone[] = ZONES.map((zone) => ({
   id: zone,
-  icon: `/wutaki.svg#${SIGNS[zone]}`,
+  icon: `#wutaki-${SIGNS[zone]}`,
   name: () => t(`wutaki.tab.${zone}`),
   holds: (action) => zoneIn('wutaki', FACES, action) === zone,
   key: KEYS[zone],
