@@ -2,13 +2,15 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
 
 from tampu.engine.patch import patched
 
@@ -69,7 +71,10 @@ class Person:
         self.page: Page = context.new_page()
         self.heard: list[str] = []
         """Every message that this browser received from a table."""
+        self.fetched: Counter[str] = Counter()
+        """How often each file of symbols was asked for, and each page (`/`)."""
         self.faults: list[str] = []
+        self.page.on("request", self._count)
         self.page.on("pageerror", lambda wrong: self.faults.append(str(wrong)))
         self.page.on("console", self._listen)
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))))
@@ -78,6 +83,12 @@ class Person:
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.faults.append(message.text)
+
+    def _count(self, request: Request) -> None:
+        if request.is_navigation_request():
+            self.fetched["/"] += 1
+        elif request.url.endswith(".svg"):
+            self.fetched[urlsplit(request.url).path] += 1
 
     def _keep(self, response: Response) -> None:
         if "/api/tables/" in response.url and response.ok and response.status == 200:

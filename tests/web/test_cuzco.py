@@ -93,6 +93,8 @@ def test_a_game_by_clicks(browser: Browser, address: str, seats: int, pututus: s
             questions.add(question)
             click_one(somebody, 7 * move)
         assert len(questions) >= 8
+        for symbols in ("/sprite.svg", "/cuzco.svg"):
+            assert 1 <= somebody.fetched[symbols] <= somebody.fetched["/"], somebody.fetched
         finish(somebody, f"{name}-end")
 
 
