@@ -43,13 +43,14 @@ class Measured(msgspec.Struct):
 
 
 class Company(NamedTuple):
-    """Who sits at a table."""
+    """Who sits together, and how many games they play one after the other."""
 
     title: str
     people: int = 2
     bots: int = 0
     watchers: int = 0
     options: dict[str, str] = {}  # noqa: RUF012
+    games: int = 1
 
 
 class Serving:
@@ -117,34 +118,37 @@ def serving(database: str, **given: object) -> Iterator[Serving]:
         process.wait(60)
 
 
-async def seated(url: str, slots: Sequence[Sequence[Company]]) -> list[list[dict[str, Any]]]:
-    """Tables that have started, with the cookies of their people: those of a slot are played one after the other."""
+async def seated(url: str, companies: Sequence[Company]) -> list[list[dict[str, Any]]]:
+    """For each company the tables of its games, which have started, with the cookies of its people."""
     free = asyncio.Semaphore(_AT_ONCE)
 
-    async def table(number: int, company: Company) -> dict[str, Any]:
+    async def all_of(number: int, company: Company) -> list[dict[str, Any]]:
         async with free:
-            return await _table(url, number, company)
+            return await _tables(url, number, company)
 
-    numbers = iter(range(sum(map(len, slots))))
-    made = [[asyncio.ensure_future(table(next(numbers), company)) for company in slot] for slot in slots]
-    return [[await one for one in slot] for slot in made]
+    return await asyncio.gather(*(all_of(number, company) for number, company in enumerate(companies)))
 
 
-async def _table(url: str, number: int, company: Company) -> dict[str, Any]:
+async def _tables(url: str, number: int, company: Company) -> list[dict[str, Any]]:
     free = asyncio.Semaphore(_AT_ONCE)
     everybody = range(company.people + company.watchers)
     guests = await asyncio.gather(*(_guest(url, f"P{number}-{seat}", free) for seat in everybody))
     host, *others = guests[: company.people]
     seats = [{"kind": "open"}] * company.people + [{"kind": "bot", "level": "random"}] * company.bots
     plan = {"title": company.title, "options": company.options, "seats": seats}
-    made = (await host.post("/api/tables", json=plan)).raise_for_status().json()
-    for guest in others:
-        (await guest.post(f"/api/tables/{made['id']}/join", json={})).raise_for_status()
-    (await host.post(f"/api/tables/{made['id']}/start", json={})).raise_for_status()
     cookies = [f"tampu_session={guest.cookies['tampu_session']}" for guest in guests]
+    tables = []
+    for _ in range(company.games):
+        made = (await host.post("/api/tables", json=plan)).raise_for_status().json()
+        for guest in others:
+            (await guest.post(f"/api/tables/{made['id']}/join", json={})).raise_for_status()
+        (await host.post(f"/api/tables/{made['id']}/start", json={})).raise_for_status()
+        tables.append(
+            {"id": made["id"], "seats": cookies[: company.people], "watchers": cookies[company.people :]},
+        )
     for guest in guests:
         await guest.aclose()
-    return {"id": made["id"], "seats": cookies[: company.people], "watchers": cookies[company.people :]}
+    return tables
 
 
 async def _guest(url: str, name: str, free: asyncio.Semaphore) -> httpx.AsyncClient:

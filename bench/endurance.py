@@ -10,6 +10,7 @@ import os
 import signal
 import time
 from collections import defaultdict
+from math import ceil
 from random import Random
 
 import httpx
@@ -21,6 +22,8 @@ from tests.redis_server import RedisServer
 
 PEOPLE, WATCHERS = 2, 2
 """At each table, with a bot besides."""
+LENGTHS = {"cuzco": 160, "tiwanaku": 120, "wutaki": 250, "rumis": 14}
+"""About how often the two people of a game act."""
 
 
 def main() -> None:
@@ -37,15 +40,16 @@ def main() -> None:
         with postgres.server() as server:
             database = asyncio.run(postgres.fresh_database(server))
             with serving(database, workers=given.workers, redis_url=redis.url) as house:
-                slots = [_companies(number, given.minutes) for number in range(tables)]
-                print(f"{tables} tables are being set up", flush=True)
-                made = asyncio.run(seated(house.url, slots))
                 seconds, kills = 60 * given.minutes, list[int]()
+                rate = given.rate or given.clients / 10
+                companies = [_company(number, rate * seconds / tables) for number in range(tables)]
+                print(f"{sum(company.games for company in companies)} games are being set up", flush=True)
+                made = asyncio.run(seated(house.url, companies))
                 found = visit(
                     house.url,
                     made,
                     seconds,
-                    given.rate or given.clients / 10,
+                    rate,
                     rest=10,
                     acks=True,
                     meanwhile=lambda: _kill(house, seconds, given.every, kills),
@@ -55,11 +59,11 @@ def main() -> None:
         redis.stop()
 
 
-def _companies(number: int, minutes: float) -> list[Company]:
-    """A slot plays its title again and again; short games more often."""
+def _company(number: int, actions: float) -> Company:
+    """Enough games for so many actions; some of them are shorter than usual."""
     title = NAMES[number % len(NAMES)]
-    games = round(1 + minutes * {"rumis": 4, "tiwanaku": 1}.get(title, 0.2))
-    return [Company(title, PEOPLE, 1, WATCHERS, SHORT.get(title, {}))] * games
+    games = ceil(1.5 * actions / LENGTHS[title])
+    return Company(title, PEOPLE, 1, WATCHERS, SHORT.get(title, {}), games)
 
 
 def _kill(house: Serving, seconds: float, every: float, kills: list[int]) -> None:

@@ -35,7 +35,7 @@ LONG = 499
 OPEN = 40
 FEW = 12
 """Entries of an open table whose memory is measured: a game of Rumis has hardly more."""
-SLOTS = 50
+COMPANIES = 50
 SECONDS = 10.0
 MOST_BYTES = 1500
 MOST_MS = 50
@@ -48,7 +48,7 @@ NAMES = [meta.title for meta in TITLES.metas()]
 LONGEST = "wutaki"
 SHORT = {"tiwanaku": {"size": "tiny"}}
 GAMES = {"rumis": 12, "tiwanaku": 4}
-"""How many games a table plays in the time of a measurement; the others are long."""
+"""How many games a company plays in the time of a measurement; the others are long."""
 
 
 def run() -> list[Row]:
@@ -180,22 +180,22 @@ def _memory() -> list[Row]:
 # -- with a crowd ----------------------------------------------------------------------------------------
 
 
-def _company(title: str, bots: int = 0, watchers: int = 0) -> list[Company]:
-    """Enough games for one table."""
-    return [Company(title, 2, bots, watchers, SHORT.get(title, {}))] * GAMES.get(title, 1)
+def _company(title: str, bots: int = 0, watchers: int = 0) -> Company:
+    return Company(title, 2, bots, watchers, SHORT.get(title, {}), GAMES.get(title, 1))
 
 
 def _full_house(folder: str) -> Row:
-    slots = [_company(NAMES[number % len(NAMES)], 1, 2) for number in range(SLOTS)]
+    companies = [_company(NAMES[number % len(NAMES)], 1, 2) for number in range(COMPANIES)]
     with serving(f"sqlite:///{folder}/full.db") as house:
-        found = visit(house.url, asyncio.run(seated(house.url, slots)), SECONDS, 1000)
-    what = f"{4 * SLOTS} clients at {SLOTS} tables with bots, durable, {found.rate:,.0f} actions/s (1,000 tried), p99"
+        found = visit(house.url, asyncio.run(seated(house.url, companies)), SECONDS, 1000)
+    crowd = f"{4 * COMPANIES} clients at {COMPANIES} tables with bots, durable"
+    what = f"{crowd}, {found.rate:,.0f} actions/s (1,000 tried), p99"
     return _at_most(what, 1000 * found.p99, MOST_MS, "ms")
 
 
 def _spectators(folder: str) -> Row:
     with serving(f"sqlite:///{folder}/watched.db") as house:
-        tables = asyncio.run(seated(house.url, [[Company("cuzco", 2, 0, 500)]]))
+        tables = asyncio.run(seated(house.url, [Company("cuzco", 2, 0, 500)]))
         found = visit(house.url, tables, SECONDS, 5)
     what = f"500 spectators of one table hear a move, p99 of {found.heard:,}"
     return _at_most(what, 1000 * found.heard_p99, MOST_HEARD_MS, "ms")
@@ -214,10 +214,10 @@ def _two_workers() -> Row:
 
 def _work_of_busiest(server: str, redis: str, workers: int) -> float:
     database = asyncio.run(postgres.fresh_database(server))
-    slots = [_company(title) for title in ("cuzco", "wutaki")] * (SLOTS // 2)
+    companies = [_company(title) for title in ("cuzco", "wutaki")] * (COMPANIES // 2)
     used: list[list[float]] = []
     with serving(database, workers=workers, redis_url=redis) as house:
-        tables = asyncio.run(seated(house.url, slots))
+        tables = asyncio.run(seated(house.url, companies))
         found = visit(house.url, tables, SECONDS, 200, at_the_ends=lambda: used.append(house.cpu()))
     before, after = used
     return found.actions / max(now - then for then, now in zip(before, after, strict=True))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from typing import Protocol
 
 import msgspec
 
@@ -19,6 +20,17 @@ MOST_FROM_ADDRESS = 100
 """Of all users at one address together, where limits hold."""
 
 
+class Wire(Protocol):
+    """The end of a connection at the network."""
+
+    @property
+    def ready(self) -> bool:
+        """Can a frame be written without waiting?"""
+        ...
+
+    def write(self, text: bytes) -> None: ...
+
+
 class Watcher:
     """One connection: frames wait here until they are sent. One that is too slow is sent away, and may resume."""
 
@@ -29,6 +41,10 @@ class Watcher:
         self.key = user or address
         """Whose connections are counted together."""
         self.slow = False
+        self.wire: Wire | None = None
+        """Where a frame can be written at once while nothing waits."""
+        self._at_rest = False
+        """Does the task that sends what waits have nothing to do?"""
         self._closed = False
         self._bytes = 0
         self._most = MOST_WAITING_BYTES
@@ -44,7 +60,9 @@ class Watcher:
 
     async def next(self) -> str | None:
         """The next frame to send, or nothing when the connection shall end."""
+        self._at_rest = self._frames.empty()
         frame = await self._frames.get()
+        self._at_rest = False
         if frame is None:
             return None
         self._bytes -= len(frame)
@@ -59,7 +77,9 @@ class Watcher:
     def put(self, frame: bytes) -> None:
         if self._closed:
             return
-        if self._frames.qsize() >= _MOST_WAITING or self._bytes + len(frame) > self._most:
+        if self._at_rest and self._frames.empty() and self.wire is not None and self.wire.ready:
+            self.wire.write(frame)
+        elif self._frames.qsize() >= _MOST_WAITING or self._bytes + len(frame) > self._most:
             self.drop()
         else:
             self._bytes += len(frame)

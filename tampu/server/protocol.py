@@ -24,6 +24,10 @@ LAST_SECONDS = 10.0
 """How long the other side has to read the rest and the code of closing."""
 
 
+_MOST_UNHEARD = 8
+_TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
+
 HEADER_SECONDS = 10.0
 """How long the headers of a request may take."""
 _HELD_UP = 0.5
@@ -97,8 +101,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: "Request") -> None:
         super().handle_connect(event)
         if not self.close_sent:
+            extensions = cast(dict[str, object], self.scope["extensions"])
             # Read by the application before it answers the handshake.
-            cast(dict[str, object], self.scope["extensions"])["tampu.hand_over"] = self._hand_over
+            extensions["tampu.hand_over"] = self._hand_over
+            extensions["tampu.wire"] = self
 
     async def _hand_over(self, host: str, port: int, request: bytes) -> "asyncio.Future[None]":
         """From here on this connection is one with another process, which answers the handshake too. Returns what
@@ -131,6 +137,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             # The other process has its own last word, if it ends too.
             self.loop.call_later(_LAST_WORD_SECONDS, self.transport.close)
+
+    @property
+    def ready(self) -> bool:
+        """Can a text be written without waiting?"""
+        return self.writable.is_set() and not (self.close_sent or self.conn.extensions or self.transport.is_closing())
+
+    def write(self, text: bytes) -> None:
+        """Send a text at once: for a short one the way through the application's task takes longer than the rest."""
+        size = len(text)
+        if size < 126:
+            head = bytes((_TEXT, size))
+        elif size < 1 << 16:
+            head = bytes((_TEXT, 126)) + size.to_bytes(2)
+        else:
+            head = bytes((_TEXT, 127)) + size.to_bytes(8)
+        self.transport.write(head + text)
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading stops when several messages wait: to stop and go on for each takes longer than to read it."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= _MOST_UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def send(self, message: "ASGISendEvent") -> None:
         if message["type"] == "websocket.close":

@@ -113,6 +113,7 @@ class _Pings:
         self._limits = server.limits
         self._watcher = watcher
         self.patient = True
+        self.heard = 0.0
 
     async def hear(self, said: messages.Said) -> None:
         if isinstance(said, messages.Ping):
@@ -138,6 +139,8 @@ class _Table:
         self._room = room
         self.patient = True
         """False after too many messages that had to be refused."""
+        self.heard = 0.0
+        """When the client last said something."""
 
     def misheard(self) -> None:
         self._refuse("", Refused("unreadable"))
@@ -227,18 +230,22 @@ class _Table:
 
 async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) -> None:
     """Listen and speak until one side has gone."""
+    watcher.wire = socket.scope["extensions"].get("tampu.wire")
     speaking = asyncio.create_task(_speak(socket, watcher))
     listening = asyncio.create_task(_listen(socket, talk))
+    waiting = asyncio.create_task(_wait(talk))
+    tasks = (speaking, listening, waiting)
     try:
-        await asyncio.wait((speaking, listening), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (speaking, listening):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(speaking, listening, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if socket.client_state is not WebSocketState.DISCONNECTED:
             code = SLOW if watcher.slow else AWAY
-            if listening.done() and not listening.cancelled() and listening.exception() is None:
-                code = listening.result()
+            for task in (listening, waiting):
+                if task.done() and not task.cancelled() and task.exception() is None:
+                    code = task.result()
             if socket.application_state is not WebSocketState.DISCONNECTED:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_CLOSE_SECONDS):
@@ -257,14 +264,21 @@ async def _speak(socket: WebSocket, watcher: Watcher) -> None:
         return
 
 
+async def _wait(talk: _Table | _Pings) -> int:
+    """As long as the client says something now and then. Returns the code to close with."""
+    now = asyncio.get_running_loop().time
+    talk.heard = now()
+    while (left := talk.heard + QUIET_SECONDS - now()) > 0:
+        await asyncio.sleep(left)
+    return GONE
+
+
 async def _listen(socket: WebSocket, talk: _Table | _Pings) -> int:
     """Returns the code to close with."""
+    now = asyncio.get_running_loop().time
     while talk.patient:
-        try:
-            async with asyncio.timeout(QUIET_SECONDS):
-                message = await socket.receive()
-        except TimeoutError:
-            return GONE
+        message = await socket.receive()
+        talk.heard = now()
         if message["type"] == "websocket.disconnect":
             return GONE
         text = message.get("text")

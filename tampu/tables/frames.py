@@ -4,7 +4,7 @@ Who may know what is decided by `tampu.engine.sight`; here it gets its form. The
 these structs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 from zlib import crc32
 
@@ -19,8 +19,7 @@ from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Foresight, Outcome
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
-_decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
+_encode = msgspec.json.Encoder(order="sorted").encode
 
 _MOST_REMEMBERED = 1_000
 """Pieces of a state that are kept as bytes: a seat may ask about more lines than that."""
@@ -188,6 +187,11 @@ class ForeseenFrame(_Frame, tag="foreseen", frozen=True):
 
 # -- frames as bytes -----------------------------------------------------------------------------------
 
+_Part = Literal["shared"] | tuple[Literal["own"], Seat | None]
+_Fields = dict[str, bytes]
+"""The fields of `Shared` or `Own`, each as JSON, in the order of their names: most of them do not change."""
+_NAMES: dict[type[Struct], list[str]] = {kind: sorted(kind.__struct_fields__) for kind in (Shared, Own)}
+
 
 def state_frame(room: Room, seat: Seat | None) -> bytes:
     """A `StateFrame`."""
@@ -199,7 +203,7 @@ def entry_frame(room: Room, entry: Entry, seat: Seat | None) -> bytes:
     return b'{"type":"entry","entry":' + _entry(room, entry, seat) + b"," + _parts(room, seat)
 
 
-Sent = tuple[dict[object, bytes], Seat | None]
+Sent = tuple[dict[object, Any], Seat | None]
 """Which state somebody was sent last, and through whose eyes."""
 
 
@@ -211,26 +215,27 @@ def change_frame(room: Room, entry: Entry | None, seat: Seat | None, sent: Sent)
     """A `ChangeFrame` for somebody who was sent this state; None if it is too long ago, or was seen by other eyes."""
     if sent[0] is not room.sent or sent[1] != seat:
         return None
-    common, mine = _change(room, "shared", seat), _change(room, ("own", seat), seat)
+    common, mine = _change(room, "shared"), _change(room, ("own", seat))
     if common is None or mine is None:
         return None
     told = b"null" if entry is None else _entry(room, entry, seat)
     check = b"null"
     if room.table.seq % CHECK_EVERY == 0:
-        whole: Json = {"own": _decode(_own(room, seat)), "shared": _decode(_shared(room))}
-        check = str(checksum(whole)).encode()
+        check = b"%d" % crc32(b'{"own":%b,"shared":%b}' % (_whole(room, ("own", seat)), _whole(room, "shared")))
     return b'{"type":"change","entry":%b,"shared":%b,"own":%b,"check":%b}' % (told, common, mine, check)
 
 
-def _change(room: Room, part: object, seat: Seat | None) -> bytes | None:
-    before = room.sent.get(part)
+def _change(room: Room, part: _Part) -> bytes | None:
+    before: _Fields | None = room.sent.get(part)
     if before is None:
         return None
-    made = room.encoded.get(("change", part))
+    made: bytes | None = room.encoded.get(("change", part))
     if made is None:
-        now = _shared(room) if part == "shared" else _own(room, seat)
-        made = b"[]" if now == before else _encode(edits(before, now))
-        room.encoded["change", part] = made
+        found: list[Edit] = []
+        for name, value in _fields(room, part).items():
+            if value != before[name]:
+                found += edits(before[name], value, name)
+        made = room.encoded["change", part] = _encode(found)
     return made
 
 
@@ -256,7 +261,7 @@ def foreseen_frame(room: Room, id: str, lines: Sequence[bytes]) -> bytes:
 def line_foreseen(room: Room, line: tuple[str, ...]) -> bytes:
     """A `LineForeseen`, for the actor. It is remembered until the table changes."""
     key = ("foreseen", line)
-    made = room.encoded.get(key)
+    made: bytes | None = room.encoded.get(key)
     if made is None:
         made = _encode(_line_foreseen(room, line))
         if len(room.encoded) < _MOST_REMEMBERED:
@@ -275,20 +280,23 @@ def _line_foreseen(room: Room, line: tuple[str, ...]) -> LineForeseen:
 
 
 def _parts(room: Room, seat: Seat | None) -> bytes:
-    return b'"shared":' + _shared(room) + b',"own":' + _own(room, seat) + b"}"
+    return b'"shared":%b,"own":%b}' % (_whole(room, "shared"), _whole(room, ("own", seat)))
 
 
-def _shared(room: Room) -> bytes:
-    made = room.encoded.get("shared")
+def _whole(room: Room, part: _Part) -> bytes:
+    """A part of the state as JSON, with sorted keys."""
+    made: bytes | None = room.encoded.get(("whole", part))
     if made is None:
-        made = room.encoded["shared"] = _encode(shared(room))
+        fields = b",".join(b'"%b":%b' % (name.encode(), value) for name, value in _fields(room, part).items())
+        made = room.encoded["whole", part] = b"{%b}" % fields
     return made
 
 
-def _own(room: Room, seat: Seat | None) -> bytes:
-    made = room.encoded.get(("own", seat))
+def _fields(room: Room, part: _Part) -> _Fields:
+    made: _Fields | None = room.encoded.get(part)
     if made is None:
-        made = room.encoded["own", seat] = _encode(own(room, seat))
+        seen = shared(room) if part == "shared" else own(room, part[1])
+        made = room.encoded[part] = {name: _encode(getattr(seen, name)) for name in _NAMES[type(seen)]}
     return made
 
 
@@ -296,7 +304,7 @@ def _entry(room: Room, entry: Entry, seat: Seat | None) -> bytes:
     """Encoded once for everybody who learns no more of it than a spectator."""
     eyes = seat if entry.tells_more_to(seat) else None
     key = ("entry", entry.seq, eyes)
-    made = room.encoded.get(key)
+    made: bytes | None = room.encoded.get(key)
     if made is None:
         made = room.encoded[key] = _encode(entry_seen(room, entry, eyes))
     return made

@@ -87,9 +87,9 @@ class Room:
         self.interruptions = 0
         """How often an action was taken back while the next seat was thinking, since another seat has acted."""
         self._last = -1
-        self.encoded: dict[object, bytes] = {}
-        """What viewers were sent of this state."""
-        self.sent: dict[object, bytes] = {}
+        self.encoded: dict[object, Any] = {}
+        """What viewers were sent of this state, in the form that `frames` gave it."""
+        self.sent: dict[object, Any] = {}
         """What they were sent of the state before: what changed since is enough for those who have it."""
         self._manners = manners
 

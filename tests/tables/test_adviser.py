@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
@@ -19,6 +20,7 @@ from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.thinking import adviser as study
 from tampu.tables.thinking.adviser import Ended
+from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house_of, move, now, play_out, sight, table_of
 from tests.tables.test_games import refused
@@ -276,4 +278,31 @@ async def test_a_running_game_is_not_reviewed() -> None:
     private = await table_of(house, public=False)
     with pytest.raises(NoTable):
         await house.adviser.table(private.id, GREEN.id)
+    await house.close()
+
+
+# -- whose turn it is to ask -----------------------------------------------------------------------------
+
+
+async def test_who_asks_too_much_is_refused_and_others_are_not_kept_waiting() -> None:
+    asked, free = list[str](), asyncio.Event()
+
+    class Waiting(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            asked.append(whose)
+            await free.wait()
+            return b"{}"
+
+    house = house_of(advisers=Waiting())
+    record, _ = played("rumis", 2, {})
+    game = await brought(house, record)
+    crowd, red = replace(game, asker="crowd"), replace(game, asker="red")
+    waiting = [asyncio.create_task(house.adviser.course(crowd)) for _ in range(study._MOST_OF_ONE)]
+    await eventually(lambda: len(asked) == study._MOST_OF_ONE)
+    await refused(house.adviser.replay(crowd), "limit")
+    waiting.append(asyncio.create_task(house.adviser.replay(red)))
+    await eventually(lambda: asked[-1] == "red")
+    free.set()
+    assert await asyncio.gather(*waiting) == [b"{}"] * len(waiting)
+    assert await house.adviser.replay(crowd) == b"{}"
     await house.close()

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
+from msgspec.structs import replace
 
 from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route
-from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, slowly
+from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, address_of, slowly
 from tampu.server.routes.tables import Language
 from tampu.tables.lengths import MOST_INVITE, MOST_NAME
 from tampu.tables.thinking.adviser import Ended
@@ -37,7 +38,16 @@ async def _shared(server: TheServer, id: TableId, word: Word) -> Ended:
     return await server.house.adviser.shared(id, word)
 
 
-def _routes(address: str, ended: Callable[..., Any]) -> None:
+def _asked_by(ended: Callable[..., Any]) -> Callable[..., Ended]:
+    """The game with who asks about it: a person, or the address of somebody without a name."""
+
+    def asked(request: Request, user: Viewer, game: Annotated[Ended, Depends(ended)]) -> Ended:
+        return replace(game, asker=user.id if user else address_of(request))
+
+    return asked
+
+
+def _routes(address: str, ended: Callable[..., Ended]) -> None:
     """The same questions, whether the game is found at a table, by a link that was shared, or in a record."""
 
     @router.get(f"{address}/course")
@@ -68,7 +78,7 @@ def _routes(address: str, ended: Callable[..., Any]) -> None:
         return Encoded(await server.house.adviser.advice(game, seq, level))
 
 
-def _content(address: str, ended: Callable[..., Any]) -> None:
+def _content(address: str, ended: Callable[..., Ended]) -> None:
     """Tables have this while they are played."""
 
     @router.get(f"{address}/content")
@@ -79,7 +89,7 @@ def _content(address: str, ended: Callable[..., Any]) -> None:
         return Encoded(await server.house.adviser.content(game, language))
 
 
-_routes("/tables/{id}", _table)
-for _address, _ended in (("/tables/{id}/shared/{word}", _shared), ("/records/{digest}", _record)):
+_routes("/tables/{id}", _asked_by(_table))
+for _address, _ended in (("/tables/{id}/shared/{word}", _asked_by(_shared)), ("/records/{digest}", _asked_by(_record))):
     _routes(_address, _ended)
     _content(_address, _ended)

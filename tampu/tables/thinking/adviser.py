@@ -1,6 +1,7 @@
 """Questions of people that take thinking: help at a table, and looking back at a game that has ended."""
 
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -25,8 +26,10 @@ _LONGER = 16.0
 _BUSY = 5
 """How much longer it may take on a busy machine, where thinking is counted as work and not as time."""
 _MOST_ENTRIES = 5_000
-_MOST_ASKING = 40
+_MOST_ASKING = 200
 """Questions that wait or are thought about; more are refused, since nobody waits that long."""
+_MOST_OF_ONE = 10
+"""The same for one person."""
 _REPLAY_SECONDS = 60.0
 """Replaying a long game is not thinking, and may take a while."""
 _NO_ANSWER = b"null"
@@ -41,6 +44,8 @@ class Ended(Struct, frozen=True):
     numbers: list[int]
     """What each entry of the record is called: at a table other entries stand between them."""
     last: int
+    asker: str = ""
+    """Who looks back, a person or an address: their questions wait for each other, and for nobody else's."""
 
     def entries(self, seq: int) -> int:
         """How many entries of the record there were after entry `seq`."""
@@ -69,7 +74,7 @@ class Adviser:
     def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
         self._rooms = rooms
         self._thinkers = thinkers
-        self._asking = 0
+        self._asking = Counter[str]()
 
     async def close(self) -> None:
         await self._thinkers.close()
@@ -97,14 +102,14 @@ class Adviser:
                 marks=list(marks),
                 about=about,
             )
-        return await self._answer(question, "no_helper")
+        return await self._answer(question, user.id, "no_helper")
 
     # -- records that are brought --------------------------------------------------------------------
 
     async def bring(self, text: str, user: User) -> Kept:
         """Keep a record, if it is one from its first line to its last."""
         question = Verify(text=text, most=_MOST_ENTRIES, seconds=_REPLAY_SECONDS)
-        answer = await self._answer(question)
+        answer = await self._answer(question, user.id)
         try:
             kept = msgspec.json.decode(answer, type=Kept)
         except msgspec.ValidationError:
@@ -158,11 +163,11 @@ class Adviser:
 
     async def course(self, game: Ended) -> bytes:
         """Everything that happened, and the points on the way."""
-        return await self._answer(_of_all(Course, game))
+        return await self._answer(_of_all(Course, game), game.asker)
 
     async def replay(self, game: Ended) -> bytes:
         """The whole game, to be stepped through."""
-        return await self._answer(_of_all(Replay, game))
+        return await self._answer(_of_all(Replay, game), game.asker)
 
     async def odds(self, game: Ended, seq: int) -> bytes:
         """How likely everything hidden was after an entry."""
@@ -174,7 +179,7 @@ class Adviser:
             record=game.record,
             entries=game.entries(seq),
         )
-        return await self._answer(question)
+        return await self._answer(question, game.asker)
 
     async def proof(self, game: Ended, seq: int) -> bytes:
         """Was what this entry claimed provable?"""
@@ -185,7 +190,7 @@ class Adviser:
         question = Proof(
             title=game.title, own_content=game.own_content, seconds=SECONDS, record=game.record, entry=entry
         )
-        return await self._answer(question, "no_claim")
+        return await self._answer(question, game.asker, "no_claim")
 
     async def advice(self, game: Ended, seq: int, level: str) -> bytes:
         """What a bot would have played after an entry, knowing what the seat knew."""
@@ -199,18 +204,18 @@ class Adviser:
             level=level,
             luck=secrets.token_hex(16),
         )
-        return await self._answer(question, "no_choice")
+        return await self._answer(question, game.asker, "no_choice")
 
-    async def _answer(self, question: Question, nothing: str = "senseless") -> bytes:
-        if self._asking >= _MOST_ASKING:
+    async def _answer(self, question: Question, whose: str, nothing: str = "senseless") -> bytes:
+        if self._asking.total() >= _MOST_ASKING or self._asking[whose] >= _MOST_OF_ONE:
             raise Refused("asking")
-        self._asking += 1
+        self._asking[whose] += 1
         try:
-            answer = await self._thinkers.ask(question)
+            answer = await self._thinkers.ask(question, whose)
         except ThinkerFailed:
             raise Refused("no_answer") from None
         finally:
-            self._asking -= 1
+            self._asking -= Counter((whose,))
         if not answer:
             raise Refused("senseless")
         if answer == _NO_ANSWER:
