@@ -4,11 +4,26 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from tampu.bots.bot import Bot, Budget, Decision, Weighed
+from tampu.bots.judge import Judge, RandomJudge, victory
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput, Game
 from tampu.games import TITLES, game
 
-__all__ = ["LEVELS", "Bot", "Budget", "Decision", "Weighed", "bot", "bot_of", "check_level", "levels", "warm"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Budget",
+    "Decision",
+    "Judge",
+    "Weighed",
+    "bot",
+    "bot_of",
+    "check_level",
+    "judge_of",
+    "levels",
+    "victory",
+    "warm",
+]
 
 LEVELS = ("random", "easy", "normal", "hard")
 
@@ -22,7 +37,8 @@ _EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
 class Bots(Protocol):
     """What a title offers as `bots`; one without is played by the bots that play everything.
 
-    A function `warm()` beside the levels may do what would make the first decision slow.
+    A function `warm()` beside the levels may do what would make the first decision slow; `judge(rules)` may say how
+    positions stand.
     """
 
     easy: Maker
@@ -63,6 +79,12 @@ def bot_of(level: str, rules: Game[Any]) -> Bot:
     title = rules.meta.title
     check_level(level, title)
     return _EVERYWHERE[level]() if level in _EVERYWHERE else _makers(title)[level](rules)
+
+
+def judge_of(rules: Game[Any]) -> Judge:
+    """Who judges positions of a table with these rules."""
+    make: Callable[[Game[Any]], Judge] | None = getattr(_of_title(rules.meta.title), "judge", None)
+    return RandomJudge(rules) if make is None else make(rules)
 
 
 def warm(title: str) -> None:

@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from tampu.bots.greedy import Greedy, Worth
+from tampu.bots.judge import Odds, SearchingJudge
 from tampu.bots.search import Searcher
 from tampu.bots.value import Features, Value
 from tampu.engine import Game
@@ -13,14 +14,16 @@ class Ladder:
     """Easy goes by a quick estimate, normal judges by fitted features, hard searches."""
 
     def __init__(
-        self, estimate: Worth, features: Features, package: str, careless: tuple[float, float], tries: int
+        self, estimate: Worth, features: Features, package: str, careless: tuple[float, float], tries: int, odds: Odds
     ) -> None:
-        """`careless`: how many random points easy and normal add; `tries`: hard's iterations for each option."""
+        """`careless`: how many random points easy and normal add; `tries`: hard's iterations for each option;
+        `odds`: how sure a lead is."""
         self._estimate = estimate
         self._features = features
         self._package = package
         self._careless = careless
         self._tries = tries
+        self._odds = odds
 
     @cached_property
     def _value(self) -> Value:
@@ -38,3 +41,6 @@ class Ladder:
 
     def hard(self, rules: Game[Any]) -> Searcher:
         return Searcher("hard", rules, self._value.margins, turns=2, tries=self._tries)
+
+    def judge(self, rules: Game[Any]) -> SearchingJudge:
+        return SearchingJudge(rules, self._value.margins, self._value.left, self._odds, turns=2)

@@ -78,13 +78,17 @@ class Habits:
 
 
 class Search:
-    """The search for one decision. It looks `turns` turns of its seat ahead, the present one included."""
+    """The search for one decision. It looks `turns` turns of its seat ahead, the present one included.
 
-    def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance) -> None:
+    The worlds may also be those after an action of the seat, whoever is asked then.
+    """
+
+    def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance, seat: Seat) -> None:
         self._margins = margins
         self._turns = turns
         self._worlds = worlds
         self._chance = chance
+        self._seat = seat
         self._habits = Habits(worlds[0].seats)
         self.root = Node()
         self._sum = self._squares = 0.0
@@ -97,8 +101,8 @@ class Search:
         node: Node | None = self.root
         path: list[tuple[Node, Seat]] = []
         taken: list[tuple[Seat, Action]] = []
-        seat = mover = state.actor()
-        turns = 0
+        seat, mover = self._seat, state.actor()
+        turns = int(mover != seat)
         for _ in range(MOST_STEPS):
             actor = state.actor()
             if actor is None:
@@ -133,7 +137,7 @@ class Search:
             node.total += margins[seat]
         for seat, action in taken:
             self._habits.note(seat, action, margins[seat])
-        mine = margins[path[0][1]]
+        mine = margins[self._seat]
         self._sum += mine
         self._squares += mine * mine
         variance = self._squares / root.visits - (self._sum / root.visits) ** 2
@@ -196,7 +200,8 @@ class Searcher:
         fewest, most = _WORLDS
         count = max(fewest, min(most, iterations // _ITERATIONS_PER_WORLD))
         worlds = [self._game.load(view.public, dealer.secret(chance)) for _ in range(count)]
-        search = Search(self._margins, self._turns, worlds, chance)
+        assert view.seat is not None
+        search = Search(self._margins, self._turns, worlds, chance, view.seat)
         done = 0
         while done < iterations:
             search.iterate()

@@ -55,6 +55,10 @@ class Value:
         """With the weights that lie beside a title's bots."""
         return cls(features, json.loads((files(package) / "weights.json").read_text("utf-8")))
 
+    def left(self, state: State) -> float:
+        """How much of the game is left, from 1 to 0."""
+        return self._features.left(state)
+
     def margins(self, state: State) -> list[float]:
         """For every seat: its points less the mean of the others'."""
         outcome = state.outcome()

@@ -2,11 +2,13 @@
 
 from tampu.bots.cuzco.estimate import worth
 from tampu.bots.cuzco.features import FEATURES
+from tampu.bots.judge import Odds
 from tampu.bots.ladder import Ladder
 
-_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 6.0), tries=100)
+_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 6.0), tries=100, odds=Odds(late=18.0, early=18.0))
 
 greedy = _LADDER.greedy
 easy = _LADDER.easy
 normal = _LADDER.normal
 hard = _LADDER.hard
+judge = _LADDER.judge

@@ -1,10 +1,11 @@
 """The bots of Rumis: easy looks one stone ahead, normal and hard search."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from tampu.bots.bot import Budget, Decision, Weighed
+from tampu.bots.judge import RandomJudge
 from tampu.bots.rumis import plain
 from tampu.bots.rumis.cubes import Filler
 from tampu.bots.rumis.turn import Tally, Turn, promise, state_of
@@ -13,7 +14,14 @@ from tampu.games import game
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure
 
-Search = Callable[[Turn, int, Budget, Chance], list[Tally]]
+
+class Search(Protocol):
+    """The search, compiled or plain."""
+
+    def __call__(
+        self, turn: Turn, iterations: int, budget: Budget, chance: Chance, only: int | None = None
+    ) -> list[Tally]: ...
+
 
 try:
     from tampu.bots.rumis.fast import search as _fast
@@ -27,6 +35,8 @@ except ImportError:
 _CARELESS = 1.2
 """The most that chance adds to a placement for the easy bot."""
 _SHOWN = 5
+_PLACED = 25
+"""Iterations of the search for each unit of effort: they are short."""
 
 
 class Easy:
@@ -83,6 +93,27 @@ class Searcher:
         if number is not None:
             return Decision(state.places.action(number))
         return Decision(max(legal, key=lambda action: (len(action.text), chance.below("bot", "", 1000))))
+
+
+class StructureJudge(RandomJudge):
+    """Positions by random games; a placement by the search from where it leads, as the bots judge it.
+
+    A quarter of what the search reports is the margin of the victory.
+    """
+
+    def __init__(self, rules: Game[Any]) -> None:
+        super().__init__(rules)
+        self._rules = rules
+
+    def weigh(self, view: View, actions: Sequence[Action], effort: int, chance: Chance) -> list[float]:
+        state = state_of(self._rules, view)
+        if isinstance(state, SolitaireCube):
+            return super().weigh(view, actions, effort, chance)
+        turn, numbers = Turn(state), [state.places.number_of(action) for action in actions]
+        return [search(turn, _PLACED * effort, Budget(), chance, number)[0].success for number in numbers]
+
+
+judge = StructureJudge
 
 
 def _reason(state: Structure, tally: Tally) -> Weighed:

@@ -26,8 +26,8 @@ def plan_of(places: Places) -> Plan:
     return plan
 
 
-def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[Tally]:
-    """The placements that the search tried, the most visited first."""
+def search(turn: Turn, iterations: int, budget: Budget, chance: Chance, only: int | None = None) -> list[Tally]:
+    """The placements that the search tried, the most visited first; or `only` this one."""
     started = time.perf_counter()
     state = turn.state
     plan = plan_of(state.places)
@@ -43,6 +43,10 @@ def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[
         np.zeros(nodes, np.float64),
         np.ones(1, np.int64),
     )
+    if only is not None:
+        move, child, children = tree[:3]
+        move[1], child[0], children[0] = only, 1, 1
+        tree[6][0] = 2
     first = max(state.start, 0)
     done = 0
     while done < iterations:

@@ -62,10 +62,12 @@ class Walk:
         self.turn = (self.turn + 1) % state.seats if self.ruins else (colour + 1) % state.colours
 
 
-def search(turn: Turn, iterations: int, budget: Budget, chance: Chance) -> list[Tally]:
-    """The placements that the search tried, the most visited first."""
+def search(turn: Turn, iterations: int, budget: Budget, chance: Chance, only: int | None = None) -> list[Tally]:
+    """The placements that the search tried, the most visited first; or `only` this one."""
     started = time.perf_counter()
     root = Node(-1)
+    if only is not None:
+        root.children = [Node(only)]
 
     def below(n: int) -> int:
         return chance.below("playout", "", n)

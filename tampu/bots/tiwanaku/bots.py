@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from tampu.bots.judge import Odds
 from tampu.bots.tiwanaku.beliefs import Beliefs, counted, rough, sampled
+from tampu.bots.tiwanaku.judge import ExpeditionJudge
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
 from tampu.engine import Game
@@ -23,6 +25,7 @@ _LATER = Taste(
 """Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
 _HARD_MAPS = 24
+_ODDS = Odds(late=3.0, early=6.0)
 
 
 def easy(rules: Game[Any]) -> Thinker:
@@ -41,8 +44,13 @@ def normal(rules: Game[Any]) -> Thinker:
 
 def hard(rules: Game[Any]) -> Thinker:
     """Knows the odds, and plans ahead."""
+    return Thinker("hard", rules, _well_believed, _LATER, worlds=10)
 
-    def believe(known: Known) -> Beliefs:
-        return counted(known, _HARD_MAPS)
 
-    return Thinker("hard", rules, believe, _LATER, worlds=10)
+def judge(rules: Game[Any]) -> ExpeditionJudge:
+    """Judges as the hard bot does."""
+    return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS)
+
+
+def _well_believed(known: Known) -> Beliefs:
+    return counted(known, _HARD_MAPS)

@@ -134,6 +134,26 @@ class Mind:
             found[plan[0]] = max(found[plan[0]], value)
         return [max(found[action], now - _NEVER) for action in legal]
 
+    def expected(self, actions: Sequence[Action], worlds: int) -> list[float]:
+        """What each of these actions is worth, also those that `values` passes over since another one does as much."""
+        state = self.world(0)
+        now = self._worth.of(state, self._seat)
+        divinations = self._divinations(state, [action for action in actions if action.verb is DIVINE])
+        if isinstance(state.choice, LastDivination | DivineAgain):
+            return [divinations.get(action, now) for action in actions]
+        # Alone, waiting does not help: the best exploration costs nothing (see `_pressed`).
+        pressed = isinstance(state.choice, SoloTurn | SoloMove)
+        free = self._best(state.legal(), state, worlds) if pressed else now
+        return [
+            divinations[action] if action in divinations else now + self._best([action], state, worlds) - free
+            for action in actions
+        ]
+
+    def _best(self, actions: Sequence[Action], state: Expedition, worlds: int) -> float:
+        """The worth of the best plan that begins with one of these actions."""
+        plans = [plan for action in actions if action.verb is not DIVINE for plan in self._plans(state, [action])]
+        return max((value for _, value in self._weighed(plans, worlds, None)), default=float("-inf"))
+
     def _pressed(self, state: Expedition, weighed: list[tuple[Plan, float]], now: float) -> list[tuple[Plan, float]]:
         """In solo play waiting does not help: walking over crops leads nowhere, and what the Otoma gain from the best
         exploration they gain sooner or later. So the best exploration is taken to cost nothing, and divining before it

@@ -1,12 +1,14 @@
 """The bots of Wutaki."""
 
+from tampu.bots.judge import Odds
 from tampu.bots.ladder import Ladder
 from tampu.bots.wutaki.estimate import worth
 from tampu.bots.wutaki.features import FEATURES
 
-_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 4.0), tries=40)
+_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 4.0), tries=40, odds=Odds(late=18.0, early=14.0))
 
 greedy = _LADDER.greedy
 easy = _LADDER.easy
 normal = _LADDER.normal
 hard = _LADDER.hard
+judge = _LADDER.judge

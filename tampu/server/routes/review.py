@@ -7,12 +7,12 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from msgspec.structs import replace
 
 from tampu.engine import JsonObject
-from tampu.server.answers import Encoded, Route
-from tampu.server.requests import Digest, Number, Problem, TableId, TheServer, Viewer, address_of, slowly
+from tampu.server.answers import Encoded, Route, encoded
+from tampu.server.requests import Digest, Number, Problem, SeatNumber, TableId, TheServer, Viewer, address_of, slowly
 from tampu.server.routes.tables import Language
 from tampu.tables.lengths import MOST_INVITE, MOST_NAME
-from tampu.tables.thinking.adviser import Ended
-from tampu.tables.thinking.answers import Advice, Contents, Course, Replay
+from tampu.tables.thinking.answers import Advice, Contents, Course, Replay, Review
+from tampu.tables.thinking.ended import Ended
 
 router = APIRouter(
     prefix="/api",
@@ -59,6 +59,20 @@ def _routes(address: str, ended: Callable[..., Ended]) -> None:
     async def replay(server: TheServer, game: Annotated[Ended, Depends(ended)]) -> Encoded[Replay]:
         """The whole game at once: every entry and what it changed in the views of all seats."""
         return Encoded(await server.house.adviser.replay(game))
+
+    @router.post(f"{address}/review")
+    async def begin_review(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seat: SeatNumber | None = None
+    ) -> Encoded[Review]:
+        """Let a bot review the game: everybody's chances, and the decisions that cost a seat most."""
+        return encoded(await server.house.adviser.reviews.begin(game, seat))
+
+    @router.get(f"{address}/review")
+    async def review(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seat: SeatNumber | None = None
+    ) -> Encoded[Review]:
+        """What the review has found so far."""
+        return encoded(await server.house.adviser.reviews.look(game, seat))
 
     @router.get(f"{address}/review/{{seq}}/odds")
     async def odds(server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number) -> Encoded[JsonObject]:

@@ -23,6 +23,7 @@ class MemoryStore:
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
         self._records: dict[str, str] = {}
+        self._reviews: dict[str, dict[str, bytes]] = {}
         self._users: dict[str, User] = {}
         self._accounts: dict[str, str] = {}
         self._ended_sessions: dict[str, int] = {}
@@ -200,6 +201,12 @@ class MemoryStore:
 
     async def record(self, digest: str) -> str | None:
         return self._records.get(digest)
+
+    async def keep_review(self, game: str, part: str, body: bytes) -> None:
+        self._reviews.setdefault(game, {}).setdefault(part, body)
+
+    async def review(self, game: str) -> dict[str, bytes]:
+        return dict(self._reviews.get(game, {}))
 
     async def add_user(self, user: User) -> bool:
         return self._put_user(user)

@@ -99,6 +99,15 @@ class PeopleRows(Database):
         rows = await self._rows(select(schema.records.c.text).where(schema.records.c.digest == digest))
         return str(rows[0].text) if rows else None
 
+    async def keep_review(self, game: str, part: str, body: bytes) -> None:
+        insert = self._insert(schema.reviews).values(game=game, part=part, body=body.decode())
+        await self._do(insert.on_conflict_do_nothing())
+
+    async def review(self, game: str) -> dict[str, bytes]:
+        columns = schema.reviews.c
+        rows = await self._rows(select(columns.part, columns.body).where(columns.game == game))
+        return {row.part: row.body.encode() for row in rows}
+
     # -- users ---------------------------------------------------------------------------------------
 
     async def add_user(self, user: User) -> bool:

@@ -153,6 +153,14 @@ records = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", String(48), primary_key=True),
+    Column("part", String(32), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 users = Table(
     "users",
     metadata,

@@ -154,6 +154,14 @@ class Store(Protocol):
 
     async def record(self, digest: str) -> str | None: ...
 
+    async def keep_review(self, game: str, part: str, body: bytes) -> None:
+        """A part of the review of a game; what is kept already stays."""
+        ...
+
+    async def review(self, game: str) -> dict[str, bytes]:
+        """All parts of a review that are kept."""
+        ...
+
     # -- users ---------------------------------------------------------------------------------------
 
     async def add_user(self, user: User) -> bool:

@@ -16,7 +16,9 @@ from tampu.tables.model import User
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
+from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Proof, Question, Replay, Verify
+from tampu.tables.thinking.reviews import Reviews
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
@@ -33,25 +35,6 @@ _MOST_OF_ONE = 10
 _REPLAY_SECONDS = 60.0
 """Replaying a long game is not thinking, and may take a while."""
 _NO_ANSWER = b"null"
-
-
-class Ended(Struct, frozen=True):
-    """A game that has ended, as it is looked back at."""
-
-    title: str
-    own_content: str
-    record: str
-    numbers: list[int]
-    """What each entry of the record is called: at a table other entries stand between them."""
-    last: int
-    asker: str = ""
-    """Who looks back, a person or an address: their questions wait for each other, and for nobody else's."""
-
-    def entries(self, seq: int) -> int:
-        """How many entries of the record there were after entry `seq`."""
-        if not 0 <= seq <= self.last:
-            raise Refused("no_entry", last=self.last)
-        return sum(number <= seq for number in self.numbers)
 
 
 class Kept(Struct, frozen=True):
@@ -75,8 +58,10 @@ class Adviser:
         self._rooms = rooms
         self._thinkers = thinkers
         self._asking = Counter[str]()
+        self.reviews = Reviews(rooms.store, thinkers)
 
     async def close(self) -> None:
+        await self.reviews.close()
         await self._thinkers.close()
 
     # -- at the table --------------------------------------------------------------------------------

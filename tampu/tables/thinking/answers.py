@@ -129,6 +129,67 @@ class Replay(Struct, frozen=True):
     entries: list[ReplayEntry]
 
 
+class Estimate(Struct, frozen=True):
+    """A chance from 0 to 1, and its standard error."""
+
+    chance: float
+    error: float
+
+
+class Outline(Struct, frozen=True):
+    """Where a review looks, as numbers of entries that had been made."""
+
+    moments: list[int]
+    """The start, and the end of every turn."""
+    decisions: list[list[int]]
+    """For each seat when it chose from several options, without what it took back."""
+
+
+class Judged(Struct, frozen=True):
+    """A decision beside what the bot would have done, by what the seat knew."""
+
+    entries: int
+    """How many entries had been made."""
+    action: str
+    played: str
+    expected: Estimate
+    """Of the bot's action."""
+    got: Estimate
+    """Of the action that was played."""
+    cost: Estimate
+    """The difference, counted in the same imagined games."""
+
+
+class TurningPoint(Judged, frozen=True, kw_only=True):
+    """One of the decisions of a seat that cost it most."""
+
+    seq: int
+    """The entry after which it was made."""
+    foresight: Foresight
+    """What the bot's action would certainly have done."""
+
+
+class ChanceThen(Struct, frozen=True):
+    """How every seat stood after an entry, each by what it knew."""
+
+    seq: int
+    seats: list[Estimate]
+
+
+class Review(Struct, frozen=True):
+    """A bot's review of a finished game, as far as it has come."""
+
+    level: str
+    done: int
+    total: int
+    """Parts of it; 0 while nobody has asked for it."""
+    running: bool
+    chances: list[ChanceThen]
+    """The start and the end of every turn, once all are there."""
+    points: list[TurningPoint] | None
+    """Where the seat that was asked about lost most, the most costly first; None until all decisions are judged."""
+
+
 class Contents(TypedDict):
     """What a game is played with, and what its cards and places say in words."""
 

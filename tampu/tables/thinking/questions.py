@@ -4,8 +4,8 @@ While a game runs a question holds what one seat may see and nothing else. A rec
 only when the game has ended.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -17,22 +17,11 @@ from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
-
-Think: TypeAlias = Callable[[], object]
-"""Finds the answer; everything that is not thinking was done before."""
-
-
-class _Question(msgspec.Struct, tag=True, kw_only=True):
-    seconds: float
-    """How long the answer may be thought about."""
+from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
+from tampu.tables.thinking.judging import Chances, Decisions, Outline
 
 
-class _OfTitle(_Question, kw_only=True):
-    title: str
-    own_content: str = ""
-
-
-class Warm(_Question, kw_only=True):
+class Warm(Asked, kw_only=True):
     """Load everything, so that no question has to wait for it."""
 
     def prepare(self, titles: Titles) -> Think:
@@ -45,7 +34,7 @@ class Warm(_Question, kw_only=True):
         return lambda: None
 
 
-class Choose(_OfTitle, kw_only=True):
+class Choose(OfTitle, kw_only=True):
     """What does a bot play?"""
 
     seat: int
@@ -65,7 +54,7 @@ class Choose(_OfTitle, kw_only=True):
         return lambda: player.choose(view, legal, budget, SearchChance(self.luck)).action.text
 
 
-class Help(_OfTitle, kw_only=True):
+class Help(OfTitle, kw_only=True):
     """What does the table's helper show this seat?"""
 
     seat: int
@@ -83,7 +72,7 @@ class Help(_OfTitle, kw_only=True):
         return lambda: found.helped(view, self.marks, self.about, self.work)
 
 
-class Verify(_Question, kw_only=True):
+class Verify(Asked, kw_only=True):
     """Is this text the record of a game? Its digest, title and entries, or what is wrong with it."""
 
     text: str
@@ -106,16 +95,7 @@ class Verify(_Question, kw_only=True):
         return {"digest": record.whole_digest, "title": record.title, "entries": len(record.entries)}
 
 
-class _OfRecord(_OfTitle, kw_only=True):
-    """About a game that has ended."""
-
-    record: str
-
-    def replayed(self, titles: Titles, entries: int | None = None) -> Match[Any]:
-        return Record.parse(self.record).replay(titles.game(self.title, self.own_content), entries)
-
-
-class Odds(_OfRecord, kw_only=True):
+class Odds(OfRecord, kw_only=True):
     """After so many entries, how likely was what nobody had seen?"""
 
     entries: int
@@ -127,7 +107,7 @@ class Odds(_OfRecord, kw_only=True):
         return lambda: found.odds_then(view, self.seconds)
 
 
-class Proof(_OfRecord, kw_only=True):
+class Proof(OfRecord, kw_only=True):
     """Was what this entry claimed provable? No answer if it claims nothing."""
 
     entry: int
@@ -146,7 +126,7 @@ class Proof(_OfRecord, kw_only=True):
         return lambda: found.proof(before, action, after, self.seconds)
 
 
-class Advice(_OfRecord, kw_only=True):
+class Advice(OfRecord, kw_only=True):
     """After so many entries, what would this bot have played? No answer if nobody had to choose."""
 
     entries: int
@@ -178,7 +158,7 @@ class Advice(_OfRecord, kw_only=True):
         return think
 
 
-class Course(_OfRecord, kw_only=True):
+class Course(OfRecord, kw_only=True):
     """How did the game go, with nothing hidden?"""
 
     numbers: list[int]
@@ -274,7 +254,7 @@ def _standing(outcome: Outcome) -> answers.Standing:
     return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
-Question = Warm | Choose | Help | Verify | Odds | Proof | Advice | Course | Replay
+Question = Warm | Choose | Help | Verify | Odds | Proof | Advice | Course | Replay | Outline | Chances | Decisions
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -89,6 +89,17 @@ export async function askOf<Q extends Question>(
   return (await send('GET', `${source}${filled(question, words as Words)}`)) as Answer;
 }
 
+/** Let a bot review a finished game, wherever it is kept. */
+export async function beginReview(
+  source: Source,
+  seat: number,
+): Promise<Routes['POST /tables/{id}/review']['answer']> {
+  return (await send(
+    'POST',
+    `${source}/review?seat=${seat}`,
+  )) as Routes['POST /tables/{id}/review']['answer'];
+}
+
 /** What this browser adds to a table's luck: 128 bits. */
 export function entropy(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,12 +1,15 @@
 /** A game that has ended, stepped through in the page: the server is asked once. */
 import { api, type Source } from './api';
 import { patched } from './patch';
+import { ReviewModel } from './review.svelte';
 import { TableModel } from './table.svelte';
 import type { Chair, Entry, Shared, Sight } from './wire';
-import type { Foresight, Json, Replay, ReplayEntry, Views } from '../types/generated';
+import type { Foresight, Json, Replay, ReplayEntry, TurningPoint, Views } from '../types/generated';
 
 /** Through whose eyes: a seat, a spectator, or with everything open. */
 export type Eyes = number | null | 'all';
+export const CURVES = ['points', 'lead', 'chance'] as const;
+export type Curve = (typeof CURVES)[number];
 export const STEPS = ['round', 'turn', 'action'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -64,6 +67,11 @@ export class ReplayModel extends TableModel {
   closed: false | 'by its players' | 'to others' = false;
   /** What would certainly have happened then, if somebody had acted otherwise: drawn on the board until the next step. */
   #advised: Foresight | null = $state.raw(null);
+  /** What the lines over time show. */
+  curve: Curve = $state('lead');
+  /** The seat whose decisions are reviewed. */
+  reviewed = $state(0);
+  readonly review: ReviewModel;
   /** The views after each entry, as far as somebody has looked. What did not change they share. */
   readonly #views: Views[];
 
@@ -76,6 +84,7 @@ export class ReplayModel extends TableModel {
       { shared: base, own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false } },
       source,
     );
+    this.review = new ReviewModel(source);
     this.#views = [patched(whole.start, whole.entries[0]!.patch)];
     this.look('all');
   }
@@ -84,6 +93,8 @@ export class ReplayModel extends TableModel {
     const [{ shared, own }, whole] = await Promise.all([api.table(id), api.replay(`/tables/${id}`)]);
     const replay = new ReplayModel(shared, whole, `/tables/${id}`);
     replay.closed = shared.public ? false : own.seat === null ? 'to others' : 'by its players';
+    const people = shared.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+    replay.reviewed = own.seat ?? people[0] ?? 0;
     return replay;
   }
 
@@ -97,6 +108,11 @@ export class ReplayModel extends TableModel {
   static async ofRecord(digest: string): Promise<ReplayModel> {
     const whole = await api.replay(`/records/${digest}`);
     return new ReplayModel(sharedOf(digest, whole), whole, `/records/${digest}`);
+  }
+
+  override close(): void {
+    super.close();
+    this.review.close();
   }
 
   get last(): number {
@@ -121,6 +137,19 @@ export class ReplayModel extends TableModel {
     this.entries = this.whole.entries.map((entry) => seenAs(entry, eyes));
     this.now = this.#sight(this.last);
     this.show(this.index);
+  }
+
+  /** The decisions that cost the reviewed seat most, by what a bot expected; none until they are found. */
+  readonly turningPoints: TurningPoint[] = $derived.by(() => this.review.of(this.reviewed)?.points ?? []);
+  /** The one that is on show. */
+  readonly turningPoint: TurningPoint | null = $derived.by(
+    () => this.turningPoints.find(({ seq }) => seq === this.entry.seq) ?? null,
+  );
+
+  /** Go to a decision, and draw what the bot would have done. */
+  showPoint(point: TurningPoint): void {
+    void this.lookAt(point.seq);
+    this.advise(this.reviewed, point.foresight);
   }
 
   override get foresight(): Foresight | null {

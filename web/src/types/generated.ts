@@ -2353,6 +2353,45 @@ export type ToldThen = {
   events: Told[];
   changes: [number, string, number][];
 };
+/** A bot's review of a finished game, as far as it has come. */
+export type Review = {
+  level: string;
+  done: number;
+  /** Parts of it; 0 while nobody has asked for it. */
+  total: number;
+  running: boolean;
+  /** The start and the end of every turn, once all are there. */
+  chances: ChanceThen[];
+  /** Where the seat that was asked about lost most, the most costly first; None until all decisions are judged. */
+  points: TurningPoint[] | null;
+};
+/** How every seat stood after an entry, each by what it knew. */
+export type ChanceThen = {
+  seq: number;
+  seats: Estimate[];
+};
+/** A chance from 0 to 1, and its standard error. */
+export type Estimate = {
+  chance: number;
+  error: number;
+};
+/** One of the decisions of a seat that cost it most. */
+export type TurningPoint = {
+  /** How many entries had been made. */
+  entries: number;
+  action: string;
+  played: string;
+  /** Of the bot's action. */
+  expected: Estimate;
+  /** Of the action that was played. */
+  got: Estimate;
+  /** The difference, counted in the same imagined games. */
+  cost: Estimate;
+  /** The entry after which it was made. */
+  seq: number;
+  /** What the bot's action would certainly have done. */
+  foresight: Foresight;
+};
 /** What a bot would have played, knowing what the seat knew. */
 export type Advice = {
   seat: number;
@@ -2464,17 +2503,23 @@ export type Routes = {
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
   'GET /tables/{id}/replay': { words: { id: string; }; body: null; answer: Replay };
+  'POST /tables/{id}/review': { words: { seat?: number | null; id: string; }; body: null; answer: Review };
+  'GET /tables/{id}/review': { words: { seat?: number | null; id: string; }; body: null; answer: Review };
   'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/proof': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
   'GET /tables/{id}/shared/{word}/course': { words: { id: string; word: string; }; body: null; answer: Course };
   'GET /tables/{id}/shared/{word}/replay': { words: { id: string; word: string; }; body: null; answer: Replay };
+  'POST /tables/{id}/shared/{word}/review': { words: { seat?: number | null; id: string; word: string; }; body: null; answer: Review };
+  'GET /tables/{id}/shared/{word}/review': { words: { seat?: number | null; id: string; word: string; }; body: null; answer: Review };
   'GET /tables/{id}/shared/{word}/review/{seq}/odds': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/shared/{word}/review/{seq}/proof': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/shared/{word}/review/{seq}/advice': { words: { seq: number; level: string; id: string; word: string; }; body: null; answer: Advice };
   'GET /tables/{id}/shared/{word}/content': { words: { language?: string; id: string; word: string; }; body: null; answer: Contents };
   'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
   'GET /records/{digest}/replay': { words: { digest: string; }; body: null; answer: Replay };
+  'POST /records/{digest}/review': { words: { seat?: number | null; digest: string; }; body: null; answer: Review };
+  'GET /records/{digest}/review': { words: { seat?: number | null; digest: string; }; body: null; answer: Review };
   'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/proof': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };

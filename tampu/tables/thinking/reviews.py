@@ -1,0 +1,206 @@
+"""The review of a finished game: asked for once, made in the background part by part, and kept."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+
+from tampu.engine.record import Record
+from tampu.tables.errors import Refused
+from tampu.tables.storage.store import Store
+from tampu.tables.thinking import judging
+from tampu.tables.thinking.answers import ChanceThen, Estimate, Foresight, Judged, Outline, Review, TurningPoint
+from tampu.tables.thinking.ended import Ended
+from tampu.tables.thinking.questions import Question
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
+
+METHOD = 1
+"""Raised when bots judge otherwise: what was found before is not mixed with what comes."""
+POINTS = 3
+"""How many turning points a seat is shown."""
+_SECONDS = 60.0
+"""A part takes about one second; on a busy machine it may take longer."""
+_MOMENTS = 16
+_DECISIONS = 4
+"""How many of them make a part: somebody else's question waits for it."""
+_FIRST = (4, 24)
+_AGAIN = (12, 48)
+"""Trials and effort for every decision, and again, in other imagined games, for those that seemed to cost most: what
+seemed worst was also unlucky."""
+_CANDIDATES = 8
+_MOST_JOBS = 20
+
+_log = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
+
+Part = tuple[str, Question]
+"""What it is kept as, and what has to be asked for it."""
+
+
+class _Kept:
+    """What is kept of a review, and what is missing."""
+
+    def __init__(self, game: Ended, parts: dict[str, bytes]) -> None:
+        self.game = game
+        self.parts = parts
+
+    def _about(self) -> dict[str, Any]:
+        game = self.game
+        return {"title": game.title, "own_content": game.own_content, "record": game.record, "seconds": _SECONDS}
+
+    @property
+    def outline(self) -> Outline | None:
+        body = self.parts.get("outline")
+        return None if body is None else msgspec.json.decode(body, type=Outline)
+
+    def total(self, seat: int | None) -> int:
+        """How many parts there will be; of those that are not known yet, none."""
+        return 1 + len(self._moments()) + (0 if seat is None else len(self._decisions(seat)) + 1)
+
+    def done(self, seat: int | None) -> int:
+        wanted = ["outline", *self._moments(), *([] if seat is None else [*self._decisions(seat), f"{seat} again"])]
+        return sum(part in self.parts for part in wanted)
+
+    def missing(self, seat: int | None) -> Iterator[Part]:
+        """What is asked for next, in order; ask again when it is there."""
+        if "outline" not in self.parts:
+            yield "outline", judging.Outline(**self._about())
+            return
+        first: dict[str, Question] = {
+            part: judging.Chances(**self._about(), moments=moments) for part, moments in self._moments().items()
+        }
+        if seat is not None:
+            trials, effort = _FIRST
+            for part, decisions in self._decisions(seat).items():
+                first[part] = judging.Decisions(
+                    **self._about(), decisions=decisions, trials=trials, effort=effort, about="first"
+                )
+        left = [(part, question) for part, question in first.items() if part not in self.parts]
+        yield from left
+        if not left and seat is not None and f"{seat} again" not in self.parts:
+            trials, effort = _AGAIN
+            yield (
+                f"{seat} again",
+                judging.Decisions(
+                    **self._about(),
+                    decisions=self._candidates(seat),
+                    trials=trials,
+                    effort=effort,
+                    about="again",
+                    foresee=True,
+                ),
+            )
+
+    def _moments(self) -> dict[str, list[int]]:
+        found = self.outline.moments if self.outline else []
+        return {f"chances {at}": found[at : at + _MOMENTS] for at in range(0, len(found), _MOMENTS)}
+
+    def _decisions(self, seat: int) -> dict[str, list[int]]:
+        found = self.outline.decisions[seat] if self.outline else []
+        return {f"{seat} from {at}": found[at : at + _DECISIONS] for at in range(0, len(found), _DECISIONS)}
+
+    def _candidates(self, seat: int) -> list[int]:
+        """The decisions that seem to have cost most, in the order of the game."""
+        found = [
+            judged
+            for part in self._decisions(seat)
+            for judged in msgspec.json.decode(self.parts[part], type=list[Judged])
+            if judged.cost.chance > 0
+        ]
+        worst = sorted(found, key=lambda judged: judged.cost.error - judged.cost.chance)[:_CANDIDATES]
+        return sorted(judged.entries for judged in worst)
+
+    def chances(self) -> list[ChanceThen]:
+        parts = self._moments()
+        if not all(part in self.parts for part in parts):
+            return []
+        return [
+            ChanceThen(self.game.seq(entries), seats)
+            for part, moments in parts.items()
+            for entries, seats in zip(
+                moments, msgspec.json.decode(self.parts[part], type=list[list[Estimate]]), strict=True
+            )
+        ]
+
+    def points(self, seat: int | None) -> list[TurningPoint] | None:
+        body = self.parts.get(f"{seat} again")
+        if body is None:
+            return None
+        found = msgspec.json.decode(body, type=list[tuple[Judged, Foresight]])
+        costly = sorted((pair for pair in found if pair[0].cost.chance > 0), key=lambda pair: -pair[0].cost.chance)
+        return [
+            TurningPoint(
+                **{name: getattr(judged, name) for name in Judged.__struct_fields__},
+                seq=self.game.seq(judged.entries),
+                foresight=foresight,
+            )
+            for judged, foresight in costly[:POINTS]
+        ]
+
+
+class Reviews:
+    """Makes reviews, one after the other for each game, and tells how far they are."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._jobs: dict[tuple[str, int | None], asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        jobs = list(self._jobs.values())
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._jobs)
+
+    async def begin(self, game: Ended, seat: int | None) -> Review:
+        """Make what is missing: the chances of everybody, and the turning points of a seat."""
+        name = _name(game, seat)
+        if (name, seat) not in self._jobs:
+            if len(self._jobs) >= _MOST_JOBS:
+                raise Refused("asking")
+            job = asyncio.create_task(self._make(name, game, seat))
+            self._jobs[name, seat] = job
+            job.add_done_callback(lambda _: self._jobs.pop((name, seat), None))
+        return await self.look(game, seat)
+
+    async def look(self, game: Ended, seat: int | None) -> Review:
+        """What has been found so far."""
+        name = _name(game, seat)
+        kept = _Kept(game, await self._store.review(name))
+        return Review(
+            level=judging.level_of(game.title),
+            done=kept.done(seat),
+            total=kept.total(seat),
+            running=(name, seat) in self._jobs,
+            chances=kept.chances() if kept.outline else [],
+            points=kept.points(seat),
+        )
+
+    async def _make(self, name: str, game: Ended, seat: int | None) -> None:
+        with suppress(ThinkerFailed):
+            while True:
+                kept = _Kept(game, await self._store.review(name))
+                parts = list(kept.missing(seat))
+                if not parts:
+                    return
+                for part, question in parts:
+                    body = await self._thinkers.ask(question, f"review {name}")
+                    if not body:
+                        _log.error("a review makes no sense", game=name, part=part)
+                        return
+                    await self._store.keep_review(name, part, body)
+
+
+def _name(game: Ended, seat: int | None) -> str:
+    """What the review of a game is kept by: the same game, however it came here, has the same one."""
+    record = Record.parse(game.record)
+    if seat is not None and seat >= record.seats:
+        raise Refused("senseless")
+    return f"{record.final_digest} {METHOD}"

@@ -1,0 +1,138 @@
+"""The review of a finished game: everybody's chances, and the decisions that cost most."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tampu.engine import SearchChance
+from tampu.engine.match import Match, Seal
+from tampu.engine.record import Record
+from tampu.games import TITLES as BOX
+from tampu.tables.errors import Refused
+from tampu.tables.house import House
+from tampu.tables.storage.memory import MemoryStore
+from tampu.tables.thinking import judging
+from tampu.tables.thinking.answers import Outline, Review
+from tampu.tables.thinking.ended import Ended
+from tampu.tables.thinking.thinkers import Thinkers
+from tests.tables.build import eventually, house_of
+from tests.tables.test_adviser import SOLO, brought, played
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    made = house_of(advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
+    yield made
+    await made.close()
+
+
+async def reviewed(house: House, game: Ended, seat: int | None) -> Review:
+    await house.adviser.reviews.begin(game, seat)
+    await eventually(lambda: not house.adviser.reviews.busy, seconds=120)
+    return await house.adviser.reviews.look(game, seat)
+
+
+@pytest.mark.parametrize(
+    ("title", "seats", "options"),
+    [("toy", 3, {}), pytest.param("rumis", 2, {"board": "pirka"}, marks=pytest.mark.full)],
+)
+async def test_a_review_is_made_once_and_kept(house: House, title: str, seats: int, options: dict[str, str]) -> None:
+    """A title without a judge is judged by random games."""
+    game = await brought(house, played(title, seats, options)[0])
+    reviews = house.adviser.reviews
+    before = await reviews.look(game, 0)
+    assert (before.done, before.running, before.chances, before.points) == (0, False, [], None)
+    assert (await reviews.begin(game, 0)).running
+    found = await reviewed(house, game, 0)
+    assert (found.done, found.total, found.running) == (found.total, found.total, False)
+    assert found.chances[0].seq == 0
+    assert found.chances[-1].seq == len(game.numbers)
+    result: Any = Record.parse(game.record).result
+    winners = result["winners"]
+    shares = [(seat in winners) / len(winners) for seat in range(seats)]
+    assert [one.chance for one in found.chances[-1].seats] == pytest.approx(shares, abs=0.001)
+    assert all(0 <= one.chance <= 1 and one.error >= 0 for then in found.chances for one in then.seats)
+    assert found.points is not None
+    assert len(found.points) <= 3
+    for point in found.points:
+        seat, text = Record.parse(game.record).entries[point.entries]
+        assert (seat, text) == (0, point.played)
+        assert point.action != point.played
+        assert point.cost.chance > 0
+        assert abs(point.expected.chance - point.got.chance - point.cost.chance) < 0.001
+    assert [one.cost.chance for one in found.points] == sorted((one.cost.chance for one in found.points), reverse=True)
+
+    # Somewhere else it comes out the same, and here nobody is asked again.
+    elsewhere = house_of(MemoryStore(), advisers=Thinkers(grace=60.0, titles="tests.tables.titles:TITLES"))
+    try:
+        assert await reviewed(elsewhere, game, 0) == found
+    finally:
+        await elsewhere.close()
+    await house.adviser.close()
+    assert await reviews.look(game, 0) == found
+    with pytest.raises(Refused):
+        await reviews.look(game, seats)
+
+
+def outline(record: Record) -> Outline:
+    found = judging.Outline(title=record.title, record=record.text(), seconds=1.0).prepare(BOX)()
+    assert isinstance(found, Outline)
+    return found
+
+
+def test_nobody_is_reviewed_who_plays_alone_against_nobody() -> None:
+    found = outline(played("rumis", 1, {"solitaire": "3"})[0])
+    assert (found.moments, found.decisions) == ([], [[]])
+
+
+def test_what_was_taken_back_was_no_decision() -> None:
+    game = BOX.game("cuzco")
+    match: Match[Any] = Match(game, game.meta.settle({}, 2), Seal.of_seed("undo"))
+    while match.undoable() is None or len(match.state.legal()) < 2:
+        actor = match.state.actor()
+        assert actor is not None
+        match.act(actor, match.state.legal()[0])
+    seat, before = match.undoable(), len(match.moves)
+    assert seat is not None
+    match.undo(seat)
+    actor = match.state.actor()
+    assert actor is not None
+    match.act(actor, match.state.legal()[-1])
+    found = outline(Record.of(match, ["a", "b"]))
+    assert before - 1 not in found.decisions[seat]
+    assert before + 1 in found.decisions[seat]
+    assert found.moments == sorted(set(found.moments))
+    assert found.moments[-1] == len(match.moves)
+
+
+@pytest.mark.parametrize(
+    ("title", "seats", "options", "moves"),
+    [
+        ("cuzco", 2, {}, 50),
+        ("wutaki", 3, {}, 60),
+        ("tiwanaku", 2, {"size": "tiny", "scenario": "T02"}, 30),
+        ("tiwanaku", 1, SOLO, 8),
+    ],
+)
+def test_a_seat_is_judged_by_what_it_knew(title: str, seats: int, options: dict[str, str], moves: int) -> None:
+    """In worlds that it could not tell apart its chances and its decisions are judged alike, to the last digit."""
+    game, random = BOX.game(title), Random(5)
+    match: Match[Any] = Match(game, game.meta.settle(options, seats), Seal.of_seed(f"{title}/blind"))
+    for _ in range(moves):
+        actor = match.state.actor()
+        assert actor is not None
+        match.act(actor, random.choice(match.state.legal()))
+    true = match.state
+    while len(true.legal()) < 2:
+        true.apply(true.legal()[0], SearchChance(1))
+    seat = true.actor()
+    assert seat is not None
+    chance, decision = judging.chances(true)[seat], judging.judged(true, 0, true.legal()[0], 2, 6, "test")
+    others = [game.vary(true, seat, SearchChance(seed)) for seed in range(4)]
+    others = [other for other in others if other.secret() != true.secret()]
+    assert others, "there must be something that the seat does not know"
+    for other in others:
+        assert judging.chances(other)[seat] == chance
+        assert judging.judged(other, 0, other.legal()[0], 2, 6, "test") == decision
