@@ -15,16 +15,23 @@ from tampu.engine.chance import Chance, SearchChance
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State, View
 from tampu.engine.lines import Luck, Undecided, imagined, tried
+from tampu.engine.match import UNDO
 from tampu.engine.play import Play
+from tampu.engine.story import Turns
 from tampu.engine.tree import ANYTHING, ORDER, PLAYED, Node, Tree
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_text, as_texts, digest, encode
 
+LOOKING: Final = ("look", "foresee", "why")
+"""Questions that change nothing."""
 WORLDS: Final = 12
 """In so many worlds a plan is played."""
 _MOST_WORLDS: Final = 60
 """So many are imagined in search of one in which everything can come as assumed."""
 _MOST_SKIPPED: Final = 200
+_MOST_PLANNED: Final = 400
 _LIKELY_DIGITS: Final = 3
+_RECENT: Final = 24
+"""So many moves are told that led to a moment."""
 
 
 class NotImagined(BadInput):
@@ -123,23 +130,50 @@ class Imagined:
 
     def moment(self, node: Node) -> JsonObject:
         """The moment, for whoever imagines it."""
-        state, seats = self.state(node), range(self.state(node).seats)
-        play = self._plays.get(node)
-        told = [] if play is None else self._told(play)
-        outcome = state.outcome() or state.so_far()
+        state, over = self.state(node), self.state(node).outcome()
+        points = over or state.so_far()
         return {
             "public": state.public(),
-            "own": [state.own(seat) if self.seat in (None, seat) else {} for seat in seats],
+            "own": [state.own(seat) if self.seat in (None, seat) else {} for seat in range(state.seats)],
             "actor": state.actor(),
             "question": sight.question(state),
             "about": state.about(),
             "private": state.private(),
             "options": [*(self.options(node) or [])],
-            "over": state.actor() is None,
-            "scores": None if outcome is None else [*outcome.scores],
-            "events": [*told],
-            "changes": [[*change] for change in self.game.changes(told)],
+            "outcome": None if over is None else over.json(),
+            "points": None if points is None else [*points.scores],
+            "turn": self._turns(node).next(state.actor()),
+            "entries": self._entries(node),
         }
+
+    def _entries(self, node: Node) -> list[Json]:
+        """The last moves that led here, as they are told in a log."""
+        path, turns = node.path()[1:], self._turns(node).numbers
+        entries: list[Json] = []
+        for number, here in list(enumerate(path, 1))[-_RECENT:]:
+            play = self._plays.get(here)
+            told = [] if play is None else self._told(play)
+            entries.append(
+                {
+                    "seq": number,
+                    "seat": here.seat,
+                    "text": here.text,
+                    "turn": turns[number - 1],
+                    "events": [*told],
+                    "changes": [[*change] for change in self.game.changes(told)],
+                }
+            )
+        return entries
+
+    def _turns(self, node: Node) -> Turns:
+        turns = Turns()
+        for here in node.path()[1:]:
+            play = self._plays.get(here)
+            if here.text == UNDO:
+                turns.undo()
+            else:
+                turns.act(here.seat, play is not None and play.passed)
+        return turns
 
     def _told(self, play: Play) -> list[JsonObject]:
         return sight.told_openly(play.events) if self.seat is None else sight.told(play.events, self.seat)
@@ -201,18 +235,18 @@ class Imagined:
         what, node = as_text(asked.get("ask"), "ask"), self.tree.node(as_int(asked.get("node"), "node"))
         if what == "foresee":
             lines = [as_texts(line, "line") for line in as_list(asked.get("lines"), "lines")]
-            return {"foreseen": [self.foresee(node, line) for line in lines]}
+            return _reply(foreseen=[self.foresee(node, line) for line in lines])
         if what == "why":
-            return {"verdict": self.why(node, as_text(asked.get("action"), "action"))}
+            return _reply(verdict=self.why(node, as_text(asked.get("action"), "action")))
         if what == "look":
             return self._shown(node)
         before = encode(self.tree.json())
         try:
             node = self._changed(what, node, asked)
         except Undecided as undecided:
-            return {"undecided": self._choices(undecided)}
-        changed = encode(self.tree.json()) != before
-        return {"moves": self.tree.json() if changed else None, **self._shown(node)}
+            return _reply(undecided=self._choices(undecided))
+        moves = self.tree.json()
+        return {**self._shown(node), "moves": moves if encode(moves) != before else None}
 
     def _changed(self, what: str, node: Node, asked: JsonObject) -> Node:
         if what == "step":
@@ -230,7 +264,7 @@ class Imagined:
         return node
 
     def _shown(self, node: Node) -> JsonObject:
-        return {"node": self.tree.number(node), "moment": self.moment(node)}
+        return _reply(node=self.tree.number(node), moment=self.moment(node))
 
     def _choices(self, undecided: Undecided) -> JsonObject:
         total = sum(count for _, count in undecided.choices)
@@ -275,6 +309,8 @@ class Planned(Imagined):
         return imagined(before, self._viewer, action, luck, lot, unseen, entry)
 
     def _added(self, node: Node, before: State, action: Action, luck: list[Luck], play: Play, mark: str) -> Node:
+        if len(self.tree.nodes) > _MOST_PLANNED:
+            raise BadInput(f"a plan has up to {_MOST_PLANNED} moves")
         added = super()._added(node, before, action, luck, play, mark)
         if added.seat == self._viewer:
             added.promise = promise(before, action)
@@ -307,8 +343,15 @@ class Planned(Imagined):
     def _order(self, node: Node, on: bool) -> Node:
         if node.seat != self._viewer:
             raise BadInput("only moves of one's own can be orders")
+        assert node.parent is not None
         node.mark = ORDER if on else ""
+        node.promise = promise(self.state(node.parent), self.game.alphabet.parse(node.text))
         return node
+
+
+def _reply(**parts: Json) -> JsonObject:
+    """What was asked for; the rest is null."""
+    return {**dict.fromkeys(("node", "moment", "moves", "undecided", "foreseen", "verdict")), **parts}
 
 
 _PROMISED: Final = ("events", "ends", "asked", "question", "changes", "points")

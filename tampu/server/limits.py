@@ -28,6 +28,7 @@ RATES: dict[str, tuple[float, float]] = {
     "read": (20.0, 100.0),
     "replay": (2.0, 20.0),
     "think": (1.0, 15.0),
+    "imagine": (6.0, 60.0),
     "socket": (1.0, 30.0),
     "refused": (1.0, 60.0),
 }

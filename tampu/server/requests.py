@@ -1,7 +1,8 @@
 """What a route needs to know about who asks: the house, the user, and that the request is in order."""
 
-from collections.abc import Awaitable, Callable
-from typing import Annotated
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,6 +14,8 @@ from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_NUMBER, MOST_SEATS
 from tampu.tables.model import User
+
+T = TypeVar("T")
 
 
 class Body(BaseModel):
@@ -91,3 +94,21 @@ def slowly(verb: str) -> Callable[[Request, Server], Awaitable[None]]:
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Work that nobody needs once whoever asked has gone: then it ends."""
+    working, going = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((working, going), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise NotAllowed(499, "nobody waits for the answer")
+        return working.result()
+    finally:
+        for task in (working, going):
+            task.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -9,17 +9,20 @@ from tampu.engine import BadInput, JsonObject, Reason, State, sight
 from tampu.games import TITLES, Titles
 from tampu.games.naming import naming
 from tampu.tables import frames
+from tampu.tables.analyses import Analyses
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
 from tampu.tables.days import Days
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
 from tampu.tables.model import Kind, Line, User
+from tampu.tables.planning import Planning
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_go_on, seated
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.adviser import Adviser
+from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.thinkers import Thinkers
 from tampu.tables.time import SECOND, SystemTime, Time
 
@@ -47,7 +50,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 class House:
     """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
-    `adviser` what takes thinking, `days` what everybody plays on the same day."""
+    `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
+    same day."""
 
     def __init__(
         self,
@@ -67,7 +71,11 @@ class House:
         self.seating = Seating(self.rooms, self.autoplay)
         self.days = Days(self.rooms, self.seating)
         self.rooms.hides = self.days.hides
-        self.adviser = Adviser(self.rooms, advisers or Thinkers())
+        helpers = advisers or Thinkers()
+        self.adviser = Adviser(self.rooms, helpers)
+        imaginer = Imaginer(helpers)
+        self.analyses = Analyses(self.rooms, imaginer)
+        self.planning = Planning(self.rooms, imaginer)
 
     async def wake(self, alone: bool = True) -> None:
         """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,

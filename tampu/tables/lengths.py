@@ -7,6 +7,11 @@ MOST_LINE: Final = 8
 """Actions one after the other that are foreseen together."""
 MOST_LINES: Final = 16
 """Lines of actions that are foreseen at once."""
+MOST_LUCK: Final = 64
+"""Choices of luck that are sent with one move of a line."""
+MOST_LABEL: Final = 100
+MOST_WORDS: Final = 1_000
+"""Words about a moment of a line."""
 MOST_CHAT: Final = 500
 MOST_CLIENT_ID: Final = 64
 """The id that a client gives an action, so that it is applied once."""

@@ -178,3 +178,29 @@ class Line(Struct, frozen=True, kw_only=True):
     name: str
     text: str
     at: int
+
+
+class Analysis(Struct, frozen=True, kw_only=True):
+    """A tree of lines that somebody keeps."""
+
+    id: str
+    user: str
+    source: str
+    """Where its game is kept: `/tables/ID` or `/records/DIGEST`; empty if it began at an empty table."""
+    title: str
+    name: str
+    body: str
+    """The game and its lines, as a record."""
+    own_content: str = ""
+    share: str = ""
+    """Whoever shows this word may look at it; empty if nobody but its owner may."""
+    version: int = 1
+    """Rises with every change: two changes at once cannot both win."""
+    at: int
+
+
+class KeptPlan(Struct, frozen=True):
+    """What a seat keeps of its plan, and how often it was changed."""
+
+    body: str
+    version: int

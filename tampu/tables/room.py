@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tampu.engine import Event, Game, Json
+from tampu.engine import Event, Game, Json, sight
+from tampu.engine.imagined import told_digest
 from tampu.engine.match import UNDO, Match, Seal
+from tampu.engine.plans import Act
 from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.story import Turns
@@ -222,6 +224,19 @@ class Room:
             return min(table.due, now + round(max(self._manners.bot_pause, *self._manners.private_pause) * SECOND))
         deadline = self.deadline(table, actor)
         return table.due if deadline is None else deadline
+
+    def acts(self, seat: int, since: int) -> list[Act] | None:
+        """The actions after entry `since` that were not taken back, as this seat saw them; None if one before was."""
+        found: list[Act] = []
+        for entry in self.entries[since:]:
+            if entry.kind == "undo":
+                if not found:
+                    return None
+                found.pop()
+            elif entry.kind == "action":
+                text = entry.text if entry.seat == seat else entry.shown
+                found.append(Act(entry.seat, text, told_digest(sight.told(entry.events, seat))))
+        return found
 
     def note(self, entry: Entry) -> None:
         self.entries.append(entry)

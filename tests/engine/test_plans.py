@@ -42,7 +42,7 @@ def scribbled(game: Game[Any], state: State, seat: int, seed: int) -> tuple[Plan
 
     for number in range(12):
         moment = ask("look")["moment"]
-        if moment["over"]:
+        if moment["actor"] is None:
             break
         if moment["actor"] != seat and random.random() < 0.4:
             node = ask("skip", lot=f"{number}")["node"]
@@ -51,7 +51,7 @@ def scribbled(game: Game[Any], state: State, seat: int, seed: int) -> tuple[Plan
         ask("foresee", lines=[[action] for action in options[:3]])
         action, luck = random.choice(options), list[list[Any]]()
         answer = ask("step", action=action)
-        while "undecided" in answer:
+        while answer["undecided"]:
             choice = random.choice(answer["undecided"]["choices"])
             luck.append([answer["undecided"]["label"], choice["value"]])
             answer = ask("step", action=action, luck=luck, lot="rest" if len(luck) > 3 else "")
@@ -97,7 +97,7 @@ def acted(match: Match[Any], seat: int, text: str, viewer: int) -> Act:
 
 def chosen(table: Any, node: int, action: str, **more: Any) -> int:
     answer = table.answer({"ask": "step", "node": node, "action": action, **more})
-    assert "undecided" not in answer
+    assert answer["undecided"] is None
     return int(answer["node"])
 
 
@@ -187,7 +187,7 @@ def test_what_was_assumed_must_come() -> None:
         for action in match.state.legal():
             plan = Plan(match.state.view(seat), 0, "key")
             answer: Any = plan.imagined(TOY).answer({"ask": "step", "node": 0, "action": action.text})
-            if "undecided" not in answer:
+            if answer["undecided"] is None:
                 continue
             asked = answer["undecided"]
             values = [choice["value"] for choice in asked["choices"]]

@@ -3,7 +3,9 @@
 from collections.abc import Collection, Sequence
 from time import monotonic
 
-from tampu.tables.model import Entry, Line, Snapshot, Table, User
+import msgspec
+
+from tampu.tables.model import Analysis, Entry, KeptPlan, Line, Snapshot, Table, User
 from tampu.tables.storage.store import name_key, newest
 
 
@@ -24,6 +26,8 @@ class MemoryStore:
         self._admitted: set[tuple[str, str]] = set()
         self._records: dict[str, str] = {}
         self._reviews: dict[str, dict[str, bytes]] = {}
+        self._plans: dict[tuple[str, str], KeptPlan] = {}
+        self._analyses: dict[str, Analysis] = {}
         self._users: dict[str, User] = {}
         self._accounts: dict[str, str] = {}
         self._ended_sessions: dict[str, int] = {}
@@ -207,6 +211,43 @@ class MemoryStore:
 
     async def review(self, game: str) -> dict[str, bytes]:
         return dict(self._reviews.get(game, {}))
+
+    async def plan(self, id: str, user: str) -> KeptPlan | None:
+        return self._plans.get((id, user))
+
+    async def plans(self, id: str) -> dict[str, str]:
+        return {user: kept.body for (table, user), kept in self._plans.items() if table == id}
+
+    async def save_plan(self, id: str, user: str, kept: KeptPlan) -> bool:
+        before = self._plans.get((id, user))
+        if (0 if before is None else before.version) != kept.version - 1:
+            return False
+        self._plans[id, user] = kept
+        return True
+
+    async def add_analysis(self, analysis: Analysis) -> None:
+        self._analyses[analysis.id] = analysis
+
+    async def analysis(self, id: str) -> Analysis | None:
+        return self._analyses.get(id)
+
+    async def analysis_of(self, user: str, source: str) -> str | None:
+        mine = [one for one in self._analyses.values() if (one.user, one.source) == (user, source)]
+        return max(mine, key=lambda one: (one.at, one.id)).id if mine else None
+
+    async def analyses(self, user: str, limit: int) -> list[Analysis]:
+        mine = [msgspec.structs.replace(one, body="") for one in self._analyses.values() if one.user == user]
+        return sorted(mine, key=lambda one: (-one.at, one.id))[:limit]
+
+    async def save_analysis(self, analysis: Analysis) -> bool:
+        before = self._analyses.get(analysis.id)
+        if before is None or before.version != analysis.version - 1:
+            return False
+        self._analyses[analysis.id] = analysis
+        return True
+
+    async def remove_analysis(self, id: str) -> None:
+        self._analyses.pop(id, None)
 
     async def add_user(self, user: User) -> bool:
         return self._put_user(user)

@@ -161,6 +161,31 @@ reviews = Table(
     Column("body", Text, nullable=False),
 )
 
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", _ID, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("source", String(80), nullable=False),
+    Column("title", String(32), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("own_content", Text, nullable=False),
+    Column("share", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "user_id", "source"),
+)
+
 users = Table(
     "users",
     metadata,

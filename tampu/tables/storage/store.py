@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from tampu.tables.model import Entry, Line, Snapshot, Table, User
+from tampu.tables.model import Analysis, Entry, KeptPlan, Line, Snapshot, Table, User
 
 
 class Store(Protocol):
@@ -161,6 +161,38 @@ class Store(Protocol):
     async def review(self, game: str) -> dict[str, bytes]:
         """All parts of a review that are kept."""
         ...
+
+    # -- lines of play -------------------------------------------------------------------------------
+
+    async def plan(self, id: str, user: str) -> KeptPlan | None:
+        """What this user intends at a table."""
+        ...
+
+    async def plans(self, id: str) -> dict[str, str]:
+        """The plans of everybody at a table, for the table itself."""
+        ...
+
+    async def save_plan(self, id: str, user: str, kept: KeptPlan) -> bool:
+        """Replace the version before this one; False if another change came first."""
+        ...
+
+    async def add_analysis(self, analysis: Analysis) -> None: ...
+
+    async def analysis(self, id: str) -> Analysis | None: ...
+
+    async def analysis_of(self, user: str, source: str) -> str | None:
+        """The id of the newest analysis that this user keeps of a game."""
+        ...
+
+    async def analyses(self, user: str, limit: int) -> list[Analysis]:
+        """What this user keeps, the newest first, without the bodies."""
+        ...
+
+    async def save_analysis(self, analysis: Analysis) -> bool:
+        """Replace the version before this one; False if another change came first."""
+        ...
+
+    async def remove_analysis(self, id: str) -> None: ...
 
     # -- users ---------------------------------------------------------------------------------------
 

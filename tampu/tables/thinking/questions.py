@@ -18,6 +18,7 @@ from tampu.games import Titles
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
 from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
+from tampu.tables.thinking.imagining import Analyse, Counsel, Intend
 from tampu.tables.thinking.judging import Chances, Decisions, Outline
 
 
@@ -254,7 +255,8 @@ def _standing(outcome: Outcome) -> answers.Standing:
     return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
-Question = Warm | Choose | Help | Verify | Odds | Proof | Advice | Course | Replay | Outline | Chances | Decisions
+_Then = Verify | Odds | Proof | Advice | Course | Replay | Outline | Chances | Decisions
+Question = Warm | Choose | Help | Intend | Analyse | Counsel | _Then
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

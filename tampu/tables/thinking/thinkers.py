@@ -80,6 +80,11 @@ class Thinkers:
         async with self._turns.turn(whose):
             return await self._put(self._idle.pop() if self._idle else await self._start(), question)
 
+    @property
+    def busy(self) -> int:
+        """How many workers think just now."""
+        return len(self._all) - len(self._idle)
+
     async def _put(self, worker: Process, question: Question) -> bytes:
         """Put a question to a worker, which is then free for the next one."""
         try:

@@ -2280,6 +2280,172 @@ export type ShareLink = {
   /** With it the game can be looked at under `/api/tables/ID/shared/WORD`. */
   word: string;
 };
+export type AnalysisBegun = {
+  id: string;
+};
+/** An analysis from outside. */
+export type AnalysisRow = {
+  id: string;
+  title: string;
+  name: string;
+  source: string;
+  at: number;
+};
+/** An analysis: the game that it begins with, and its tree. */
+export type Sheet = {
+  id: string;
+  title: string;
+  name: string;
+  source: string;
+  at: number;
+  mine: boolean;
+  /** The word of its link, for its owner. */
+  share: string;
+  names: string[];
+  options: Record<string, string>;
+  version: number;
+  moves: LineMove[];
+};
+/** A move of a tree of lines. The first has no move: it is the moment where the tree begins. */
+export type LineMove = {
+  /** The number of the move before it; -1 for the first. */
+  after: number;
+  seat: number;
+  text: string;
+  /** What came to light with it: a label and a number, or a secret. */
+  luck: [string, Json][];
+  mark: '' | 'played' | 'anything' | 'order';
+  /** What the line is called that begins here. */
+  name: string;
+  note: string;
+  promise: string;
+  told: string;
+};
+/** The answer to a question about lines: only what was asked for is there. */
+export type LineReply = {
+  /** How often the tree was changed. */
+  version: number;
+  node: number | null;
+  moment: Moment | null;
+  /** The whole tree, if it has changed. */
+  moves: LineMove[] | null;
+  undecided: OpenLuck | null;
+  foreseen: LineForesight[] | null;
+  verdict: LineVerdict | null;
+};
+/** A moment on a line. In a plan `own` is empty for all seats but one. */
+export type Moment = {
+  public: Record<string, Json>;
+  own: Record<string, Json>[];
+  actor: number | null;
+  question: string | null;
+  about: Record<string, Json>;
+  private: boolean;
+  /** What may be done: in a plan, for a private choice of somebody else, what is possible in some world. */
+  options: string[];
+  outcome: Outcome | null;
+  points: number[] | null;
+  turn: number;
+  /** The last moves that led here. */
+  entries: LineEntry[];
+};
+/** A move on the way to a moment, as a log tells it. */
+export type LineEntry = {
+  seq: number;
+  seat: number;
+  text: string;
+  turn: number;
+  events: Told[];
+  changes: [number, string, number][];
+};
+/** What must be chosen, or left to the lot, before a line can go on. */
+export type OpenLuck = {
+  label: string;
+  choices: LuckChoice[];
+};
+/** Something that may come to light. */
+export type LuckChoice = {
+  value: Json;
+  /** What it is, by a word of views or explanations. */
+  thing: string;
+  likely: number;
+};
+/** Actions one after the other, and their foresight or the rule that forbids them. */
+export type LineForesight = {
+  line: string[];
+  foresight: Foresight | null;
+  rule: string;
+};
+/** Whether an action is legal, or why it is not. */
+export type LineVerdict = {
+  legal: boolean;
+  rule: string;
+  name: string;
+  facts: Record<string, Json>;
+};
+/** What a bot would have played, knowing what the seat knew. */
+export type Advice = {
+  seat: number;
+  level: string;
+  action: string;
+  played: string | null;
+  /** The best ones. */
+  options: Weighed[];
+  /** What the action would certainly have done. */
+  foresight: Foresight;
+};
+/** An action that a bot thought about, and what it expects of it. */
+export type Weighed = {
+  action: string;
+  /** Of the position afterwards. */
+  worth?: number;
+  /** Points ahead at the end, on average. */
+  expected?: number;
+  /** How often it won, from 0 to 1. */
+  success?: number;
+  /** How many games were imagined. */
+  tried?: number;
+};
+/** What its owner changed of an analysis beside its tree. */
+export type AnalysisStanding = {
+  version: number;
+  name: string;
+  share: string;
+};
+/** The answer to a question about a plan. */
+export type PlanReply = {
+  /** How often the tree was changed. */
+  version: number;
+  node: number | null;
+  moment: Moment | null;
+  /** The whole tree, if it has changed. */
+  moves: LineMove[] | null;
+  undecided: OpenLuck | null;
+  foreseen: LineForesight[] | null;
+  verdict: LineVerdict | null;
+  /** The entry of the log that the plan begins after. */
+  seq: number;
+  /** One for each move. */
+  fits: Fit[];
+  missed: Missed[];
+  /** The entry after which its orders were left to the table; -1 if they were not. */
+  left: number;
+};
+/** Does a move of a plan fit the game as it is now? */
+export type Fit = {
+  fits: boolean;
+  /** It would do something else than when it was planned. */
+  changed: boolean;
+  rule: string;
+  name: string;
+  /** Why it does not fit, if a rule says so. */
+  facts: Record<string, Json>;
+};
+/** A move of a plan that was for something else than what happened. */
+export type Missed = {
+  seat: number;
+  text: string;
+};
 /** A record that was checked and is kept by its final digest. */
 export type Kept = {
   digest: string;
@@ -2392,29 +2558,6 @@ export type TurningPoint = {
   /** What the bot's action would certainly have done. */
   foresight: Foresight;
 };
-/** What a bot would have played, knowing what the seat knew. */
-export type Advice = {
-  seat: number;
-  level: string;
-  action: string;
-  played: string | null;
-  /** The best ones. */
-  options: Weighed[];
-  /** What the action would certainly have done. */
-  foresight: Foresight;
-};
-/** An action that a bot thought about, and what it expects of it. */
-export type Weighed = {
-  action: string;
-  /** Of the position afterwards. */
-  worth?: number;
-  /** Points ahead at the end, on average. */
-  expected?: number;
-  /** How often it won, from 0 to 1. */
-  success?: number;
-  /** How many games were imagined. */
-  tried?: number;
-};
 /** Why something was not done. */
 export type Problem = {
   /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
@@ -2444,6 +2587,11 @@ export type ClockPlan = {
   bank?: number;
   increment?: number;
   days?: number;
+};
+/** Something that comes to light, as somebody wants it. */
+export type Chosen = {
+  label: string;
+  value: Json;
 };
 
 /** What the page says over the socket of a table. */
@@ -2500,6 +2648,20 @@ export type Routes = {
   'POST /tables/{id}/share': { words: { id: string; }; body: null; answer: ShareLink };
   'DELETE /tables/{id}/share': { words: { id: string; }; body: null; answer: null };
   'POST /tables/{id}/rematch': { words: { id: string; }; body: { next_in_series?: boolean; }; answer: Made };
+  'POST /analyses': { words: Record<string, never>; body: { table?: string; word?: string; record?: string; title?: string; seats?: number; options?: Record<string, string>; }; answer: AnalysisBegun };
+  'GET /analyses': { words: Record<string, never>; body: null; answer: AnalysisRow[] };
+  'GET /analyses/{id}': { words: { id: string; word?: string; }; body: null; answer: Sheet };
+  'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; }; answer: LineReply };
+  'GET /analyses/{id}/advice': { words: { id: string; node: number; level: string; word?: string; }; body: null; answer: Advice };
+  'GET /analyses/{id}/content': { words: { id: string; language?: string; word?: string; }; body: null; answer: Contents };
+  'POST /analyses/{id}/copy': { words: { id: string; word?: string; }; body: null; answer: AnalysisBegun };
+  'PUT /analyses/{id}/name': { words: { id: string; }; body: { name: string; }; answer: AnalysisStanding };
+  'POST /analyses/{id}/share': { words: { id: string; }; body: null; answer: AnalysisStanding };
+  'DELETE /analyses/{id}/share': { words: { id: string; }; body: null; answer: AnalysisStanding };
+  'DELETE /analyses/{id}': { words: { id: string; }; body: null; answer: null };
+  'GET /tables/{id}/plan': { words: { id: string; }; body: null; answer: PlanReply };
+  'POST /tables/{id}/plan': { words: { id: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; seq: number; anything?: boolean; on?: boolean; }; answer: PlanReply };
+  'DELETE /tables/{id}/plan': { words: { id: string; }; body: null; answer: null };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
   'GET /tables/{id}/replay': { words: { id: string; }; body: null; answer: Replay };
@@ -2542,6 +2704,7 @@ export const REASONS: Record<string, string[]> = {
   form: [],
   host: [],
   id: ['most'],
+  kept_enough: ['most'],
   long_action: [],
   name: ['most'],
   name_taken: [],
@@ -2553,6 +2716,7 @@ export const REASONS: Record<string, string[]> = {
   no_deduction: [],
   no_entry: ['last'],
   no_helper: [],
+  no_plan: [],
   no_seat: [],
   no_series: [],
   not_begun: [],
@@ -2575,6 +2739,7 @@ export const REASONS: Record<string, string[]> = {
   setting: ['option', 'title'],
   shown_later: [],
   stale: ['given', 'seq'],
+  stale_lines: [],
   time: [],
   too_fast: ['seconds'],
   turn: ['seat'],
@@ -2588,6 +2753,9 @@ export const LENGTHS = {
   action: 200,
   line: 8,
   lines: 16,
+  luck: 64,
+  label: 100,
+  words: 1000,
   chat: 500,
   client_id: 64,
   note: 16384,
