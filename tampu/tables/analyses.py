@@ -149,8 +149,10 @@ class Analyses:
             luck=secrets.token_hex(16),
         )
         answer = await self._imaginer.ask(question, asker)
-        if answer in (b"", b"null"):
-            raise Refused("no_choice" if answer else "senseless")
+        if not answer:
+            raise Refused("senseless")
+        if answer == b"null":
+            raise Refused("no_choice")
         return answer
 
     async def rename(self, id: str, user: User, name: str) -> Analysis:

@@ -78,7 +78,6 @@ REASONS: dict[str, tuple[Code, str]] = {
     # lines of play
     "stale_lines": ("stale", "these lines were changed elsewhere"),
     "kept_enough": ("limit", "one person keeps up to {most} analyses"),
-    "no_plan": ("seat", "only who plays in a running game has a plan"),
     # announcements
     "no_address": ("form", "this is no address"),
     "address": ("form", "an announcement goes to an https address on the usual port, without a user name"),
