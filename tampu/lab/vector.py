@@ -26,10 +26,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tampu.engine import BadInput
+from tampu.engine import BadInput, Options
+from tampu.games import TITLES
 from tampu.lab import gymnasium
+from tampu.lab.batch import Batch, Room
 from tampu.lab.encode import Encoder
-from tampu.lab.rewards import FINAL
+from tampu.lab.rewards import FINAL, SHAPED, worth
 from tampu.lab.table import Given, Seen, table_of
 
 Seeds = Sequence[int | None]
@@ -158,6 +160,45 @@ class TableLane:
         buffer.actor[number] = actor
         buffer.observation[number] = table.observe(actor)
         buffer.mask[number] = table.mask(actor)
+
+
+class BatchLane:
+    """Tables that a title's compiled code plays as a whole (`tampu.lab.batch`)."""
+
+    def __init__(self, buffer: Buffer, numbers: range, batch: Batch, reward: str, options: Options) -> None:
+        self._actions = buffer.action[numbers.start : numbers.stop]
+        self._rewards = buffer.reward[numbers.start : numbers.stop]
+        self._first = numbers.start
+        self._numbers = numbers
+        self._batch, self._reward, self._options = batch, reward, options
+
+    def reset(self, seeds: Seeds, options: dict[str, Any] | None) -> Infos:
+        self._rewards[:] = 0.0
+        self._batch.reset([seeds[number] for number in self._numbers])
+        return []
+
+    def step(self) -> Infos:
+        infos: Infos = []
+        self._rewards[:] = 0.0
+        for game, outcome in self._batch.step(self._actions):
+            self._rewards[game] = worth(self._reward, outcome, self._options)
+            infos.append((self._first + game, {"scores": outcome.scores, "winners": outcome.winners}))
+        return infos
+
+
+def tables(buffer: Buffer, numbers: range, asked: dict[str, Any]) -> Lane:
+    """Tables of a title, compiled if it offers that. Rewards on the way need the state itself."""
+    options = dict(asked)
+    title, reward = options.pop("title"), options.pop("reward")
+    compiled = TITLES.offer(title, "batch")
+    if compiled is not None and reward != SHAPED:
+        encoder = table_of(title, options.pop("seats"), options).encoder
+        rows = slice(numbers.start, numbers.stop)
+        room = Room(buffer.observation[rows], buffer.mask[rows], buffer.actor[rows], buffer.over[rows])
+        batch: Batch | None = compiled.games(encoder, room)
+        if batch is not None:
+            return BatchLane(buffer, numbers, batch, reward, encoder.options)
+    return TableLane(buffer, numbers, asked)
 
 
 MakeLane = Callable[[Buffer, range, dict[str, Any]], Lane]
@@ -304,7 +345,7 @@ class SelfPlay:
         self.seats = table.options.seats
         self.count = count
         asked = {"title": title, "seats": self.seats, "reward": reward, **table.options.values}
-        self._crew = Crew(TableLane, asked, count, self.seats, processes)
+        self._crew = Crew(tables, asked, count, self.seats, processes)
 
     @property
     def seen(self) -> Seen:

@@ -46,19 +46,33 @@ def test_many_seats_are_gymnasiums_own_vector_of_single_ones(processes: int) -> 
     ours.close()
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_games_of_self_play_are_those_of_the_aec_environment(processes: int) -> None:
-    games = SelfPlay("rumis", count=3, seats=3, processes=processes, board="tambo")
-    singles = [raw_env("rumis", seats=3, board="tambo") for _ in range(3)]
+PLAYED: list[tuple[str, int, int, dict[str, str]]] = [
+    ("rumis", 3, 1, {"board": "tambo"}),
+    ("rumis", 3, 2, {"board": "tambo"}),
+    ("rumis", 2, 1, {"board": "pirka", "colours": "two"}),
+    ("rumis", 3, 1, {"board": "tambo", "ruinas": "on", "ground": "on"}),
+    ("rumis", 4, 1, {}),
+    ("tiwanaku", 2, 2, {"scenario": "T01"}),
+]
+
+
+@pytest.mark.parametrize(("title", "seats", "processes", "given"), PLAYED)
+def test_games_of_self_play_are_those_of_the_aec_environment(
+    title: str, seats: int, processes: int, given: dict[str, Any]
+) -> None:
+    games = SelfPlay(title, count=3, seats=seats, processes=processes, **given)
+    singles = [raw_env(title, seats=seats, **given) for _ in range(3)]
     seen = games.reset(seed=5)
     for number, single in enumerate(singles):
         single.reset(seed=5 + number)
     random, ended = np.random.default_rng(1), 0
-    for _ in range(70):
+    while ended <= 2:
         actions = chosen(seen["action_mask"], random)
         for number, single in enumerate(singles):
             assert single.agent_selection == f"seat_{games.actors[number]}"
-            assert (single.observe(single.agent_selection)["observation"] == seen["observation"][number]).all()
+            alone = single.observe(single.agent_selection)
+            assert (alone["observation"] == seen["observation"][number]).all()
+            assert (alone["action_mask"] == seen["action_mask"][number]).all()
         seen, rewards, over, infos = games.step(actions)
         for number, single in enumerate(singles):
             single.step(int(actions[number]))
@@ -69,7 +83,6 @@ def test_games_of_self_play_are_those_of_the_aec_environment(processes: int) -> 
                 scores = dict(infos)[number]["scores"]
                 assert list(scores) == [single.infos[agent]["score"] for agent in single.possible_agents]
                 single.reset()
-    assert ended > 2
     games.close()
 
 
@@ -95,3 +108,21 @@ def test_what_does_not_fit_is_refused_in_words_also_from_another_process() -> No
     with pytest.raises(Refusal, match="is not possible now"):
         games.step([np.flatnonzero(mask == 0)[0] for mask in masks])
     games.close()
+
+
+def test_U3_2_a_compiled_batch_refuses_an_illegal_placement_and_changes_nothing() -> None:
+    games = SelfPlay("rumis", count=3, seats=2, board="tambo")
+    with pytest.raises(BadInput, match="there is no game yet"):
+        games.step([0, 0, 0])
+    seen = games.reset(seed=2)
+    actions = chosen(seen["action_mask"], np.random.default_rng(1))
+    before = {name: part.copy() for name, part in seen.items()}
+    wrong = actions.copy()
+    for number in (int(np.flatnonzero(before["action_mask"][1] == 0)[0]), games.encoder.actions - 1):
+        wrong[1] = number
+        with pytest.raises(Refusal, match=r"not possible now in game 1 \(U3.2\)"):
+            games.step(wrong)
+        assert all((games.seen[name] == part).all() for name, part in before.items())
+    games.step(actions)
+    with pytest.raises(BadInput, match="there is no action number"):
+        games.step([-1, 0, 0])

@@ -20,6 +20,17 @@ def writer(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
     return (_solitaire if alone else _together)(rules, options, layout, plan)
 
 
+def ranks_of(options: Options) -> list[list[int]]:
+    """For each seat and colour its place as this seat sees the colours: the own first, the ruins last."""
+    seats, played, colours = options.seats, players_colours(options), range(limits_of(options))
+
+    def ranks(seat: Seat) -> list[int]:
+        seen = sorted(colours, key=lambda colour: (colour >= played, (colour % seats - seat) % seats, colour))
+        return [seen.index(colour) for colour in colours]
+
+    return [ranks(seat) for seat in range(seats)]
+
+
 def _filling(places: Places) -> Callable[[int], list[int]]:
     """The numbers of the cubes that a placement fills."""
     order = {cube: number for number, cube in enumerate(places.covers)}
@@ -28,7 +39,7 @@ def _filling(places: Places) -> Callable[[int], list[int]]:
 
 
 def _together(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, colours, starts = options.seats, limits_of(options), layout.starts
+    starts = layout.starts
     places = rules.places(options)
     filling, cubes, stones = _filling(places), len(places.covers), len(rules.content.stones)
     filled, placing, left, visible, total, out = (
@@ -37,12 +48,7 @@ def _together(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Wri
     played = players_colours(options)
     kept: Kept[array[float]] = Kept()
 
-    def order(seat: Seat) -> list[int]:
-        """For each colour its place as this seat sees them: the own first, the ruins last."""
-        seen = sorted(range(colours), key=lambda colour: (colour >= played, (colour % seats - seat) % seats, colour))
-        return [seen.index(colour) for colour in range(colours)]
-
-    ranks = [order(seat) for seat in range(seats)]
+    ranks = ranks_of(options)
 
     def write(state: Structure, seat: Seat, sheet: Sheet) -> None:
         rank, row = ranks[seat], sheet.row
