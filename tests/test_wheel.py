@@ -102,6 +102,8 @@ def test_the_wheel_holds_the_page_the_rules_and_the_contents(wheel: Path) -> Non
         assert f"tampu/games/{title}/content.json" in names
         assert f"tampu/games/{title}/words/en.json" in names
     assert "Provides-Extra: lab" in metadata
+    needed = [line for line in metadata.splitlines() if line.startswith("Requires-Dist") and "extra ==" not in line]
+    assert [line.split()[1].partition(">")[0] for line in needed] == ["rich", "typer"]
     assert all(name.startswith(("tampu/", "tampu-")) for name in names)
 
 
@@ -119,6 +121,7 @@ def test_a_wheel_in_an_empty_environment_plays_serves_and_opens_the_doors(wheel:
     python = str(environment / "bin" / "python")
     subprocess.run([*UV, "--python", python, "--constraint", str(constraints), str(wheel)], check=True)
     plays(environment, tmp_path)
+    subprocess.run([*UV, "--python", python, "--constraint", str(constraints), f"{wheel}[server]"], check=True)
     serves_the_page(environment, tmp_path)
     subprocess.run([*UV, "--python", python, "--constraint", str(constraints), f"{wheel}[lab]"], check=True)
     doors = (

@@ -8,7 +8,6 @@ from rich.progress import track
 
 from tampu.bots import Budget
 from tampu.cli.screen import aside, console, settled
-from tampu.engine import BadInput
 
 app = typer.Typer(help="For research: data sets of games.", no_args_is_help=True)
 
@@ -30,10 +29,8 @@ def dataset(
     iterations: int | None = typer.Option(None, "--iterations", min=1, help="How much a bot may search."),
 ) -> None:
     """Write games of bots as records and as numbers, with a manifest."""
-    try:
-        from tampu.lab.dataset import write
-    except ModuleNotFoundError as missing:
-        raise BadInput(f"this needs {missing.name}: pip install 'tampu[lab]'") from None
+    from tampu.lab.dataset import write  # needs numpy
+
     game, options = settled(title, option, seats, None)
     written = write(folder, title, options, bots, seed or secrets.token_hex(6), number, Budget(iterations=iterations))
     *_, decisions = track(written, game.meta.name, number, console=aside, disable=not aside.is_terminal)

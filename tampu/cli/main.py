@@ -7,6 +7,7 @@ import typer
 
 from tampu import __version__
 from tampu.cli import admin, arena, balance, check, content, games, lab, play, records, rules, serve, simulate, work
+from tampu.cli.extras import advice
 from tampu.cli.screen import complain
 from tampu.cli.titles import commands
 from tampu.engine import BadInput, Refusal
@@ -65,6 +66,11 @@ def execute(words: list[str]) -> int:
         return complain(wrong.format_message())
     except (BadInput, Refusal) as wrong:
         return complain(str(wrong))
+    except ModuleNotFoundError as missing:
+        wanted = advice(missing)
+        if wanted is None:
+            raise
+        return complain(wanted)
     except typer.Abort:
         return 130
     except BrokenPipeError:
