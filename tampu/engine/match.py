@@ -117,10 +117,14 @@ class Match(Generic[S]):
         if play.final or before is None:
             self._before.clear()
         else:
-            if self._before and self._before[-1][0] != seat:
-                self._before.clear()
             self._before.append((seat, before))
+            self._forget_early()
         return play
+
+    def _forget_early(self) -> None:
+        """Keep what each seat may take back of its last actions: one run of actions for each of them is enough."""
+        runs = [at for at, (seat, _) in enumerate(self._before) if not at or self._before[at - 1][0] != seat]
+        del self._before[: runs[-self.options.seats] if len(runs) > self.options.seats else 0]
 
     def move(self, seat: Seat, text: str) -> Play | None:
         """Carry out a move in notation. An undo has no account."""
@@ -132,9 +136,14 @@ class Match(Generic[S]):
     def undoable(self) -> Seat | None:
         """The seat that may take back its last action, if any.
 
-        A seat can take back its actions until something has been drawn or revealed, or another seat has acted.
+        A seat can take back its actions until something has been drawn or revealed, or another seat has acted and not
+        taken that back.
         """
         return self._before[-1][0] if self._before else None
+
+    def undoable_later(self) -> list[Seat]:
+        """Who could take back, one after the other, the last action first."""
+        return [seat for seat, _ in reversed(self._before)]
 
     def earlier(self) -> S:
         """The state that an undo returns to; call it only if there is one."""

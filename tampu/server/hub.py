@@ -10,6 +10,7 @@ from tampu.server import messages
 from tampu.server.sessions import Session
 from tampu.tables import frames
 from tampu.tables.model import Entry, Line, Table
+from tampu.tables.orders import is_order
 from tampu.tables.room import Room
 
 _MOST_WAITING = 200
@@ -222,6 +223,13 @@ class Hub:
         for watcher in self._watchers.get(room.table.id, ()):
             watcher.see(room)
 
+    def orders(self, room: Room, seat: int) -> None:
+        """What this seat has left to the table has changed: nobody else is sent anything."""
+        for watcher in self._watchers.get(room.table.id, ()):
+            if room.table.seat_of(watcher.user) == seat:
+                watcher.put(frames.state_frame(room, seat))
+                watcher.saw(room)
+
     def line(self, room: Room, line: Line) -> None:
         frame = frames.chat_frame([line])
         for watcher in self._watchers.get(room.table.id, ()):
@@ -229,6 +237,9 @@ class Hub:
 
 
 def new_turn(room: Room, entry: Entry) -> str:
-    """The user whose turn it has become with this entry, if it was somebody else's before."""
+    """The user who must act since this entry, if it was somebody else or their orders before."""
     actor = room.table.actor
-    return "" if actor is None or actor == entry.seat else room.table.chairs[actor].user
+    if actor is None or (actor == entry.seat and not is_order(entry)):
+        return ""
+    order = room.order(actor)
+    return "" if order is not None and order.action else room.table.chairs[actor].user

@@ -54,6 +54,7 @@ class Server:
         self.metrics = Metrics(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
         self.house.rooms.listeners.append(self.hub)
+        self.house.planning.tell = self.hub.orders
         self.house.rooms.here += [self.metrics, self.webhooks]
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)

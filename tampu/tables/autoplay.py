@@ -8,6 +8,7 @@ import structlog
 
 from tampu.tables.errors import Refused
 from tampu.tables.model import Table
+from tampu.tables.orders import played_id
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.thinking.questions import Choose
@@ -79,15 +80,20 @@ class Autoplay:
             if room.table.seq != seq or not room.table.running or self._closing:
                 return
             assert room.match is not None
+            client = None
             if not text:
                 if await self.out_of_time(room, actor):
                     return
+                order = room.order(actor)
                 legal = room.match.state.legal()
-                if len(legal) != 1:
+                if order is not None and order.action:
+                    text, client = order.action, played_id(actor, seq, room.match.state.private())
+                elif len(legal) == 1 and room.is_lone(room.table, actor):
+                    text = legal[0].text
+                else:
                     return
-                text = legal[0].text
             try:
-                await self._rooms.commit(room, "action", actor, text)
+                await self._rooms.commit(room, "action", actor, text, client)
             except Refused:
                 # Another process was faster, and the room was read again.
                 self.attend(room)

@@ -16,6 +16,7 @@ from tampu.engine.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
 from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
+from tampu.tables.orders import Stop
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Foresight, Outcome
 
@@ -94,6 +95,16 @@ class Shared(TableRow, frozen=True, kw_only=True):
     """The house has other rules or content than this game: it can be read, not played on."""
 
 
+class Orders(Struct, frozen=True, kw_only=True):
+    """What this seat has left to the table: how many moves may still be played, and why it has stopped, if it has."""
+
+    waiting: int
+    stopped: Stop = ""
+    rule: str = ""
+    name: str = ""
+    facts: Facts = {}
+
+
 class Own(Struct, frozen=True, kw_only=True):
     """What this viewer knows besides."""
 
@@ -104,6 +115,8 @@ class Own(Struct, frozen=True, kw_only=True):
     legal: list[str] | None = None
     """What this seat may do, if it is asked."""
     undo: bool = False
+    orders: Orders | None = None
+    """Its orders, if it has left any: of others nothing is told."""
 
 
 class EntrySeen(Struct, frozen=True, kw_only=True):
@@ -209,6 +222,13 @@ Sent = tuple[dict[object, Any], Seat | None]
 
 def sent_now(room: Room, seat: Seat | None) -> Sent:
     return room.encoded, seat
+
+
+def forget_own(room: Room, seat: Seat) -> None:
+    """What this seat alone knows has changed without an entry."""
+    part = ("own", seat)
+    for key in (part, ("whole", part), ("change", part)):
+        room.encoded.pop(key, None)
 
 
 def change_frame(room: Room, entry: Entry | None, seat: Seat | None, sent: Sent) -> bytes | None:
@@ -395,7 +415,15 @@ def own(room: Room, seat: Seat | None) -> Own:
         view=state.own(seat),
         legal=sight.options(state, seat) if table.running and state.actor() == seat else None,
         undo=table.running and room.may_undo(seat),
+        orders=_orders(room, seat) if table.running and seat in room.plans else None,
     )
+
+
+def _orders(room: Room, seat: Seat) -> Orders:
+    order = room.order(seat) if room.table.actor == seat else None
+    if order is None or not order.stopped:
+        return Orders(waiting=room.orders_left(seat))
+    return Orders(waiting=0, stopped=order.stopped, rule=order.rule, name=order.name, facts=order.facts)
 
 
 def entry_seen(room: Room, entry: Entry, seat: Seat | None) -> EntrySeen:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tampu.engine import BadInput, JsonObject, Reason, State, sight
+from tampu.engine import BadInput, JsonObject, Reason, State
 from tampu.games import TITLES, Titles
 from tampu.games.naming import naming
 from tampu.tables import frames
@@ -16,6 +16,7 @@ from tampu.tables.days import Days
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
 from tampu.tables.model import Kind, Line, User
+from tampu.tables.orders import withdrawn_id
 from tampu.tables.planning import Planning
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
@@ -142,12 +143,23 @@ class House:
                 raise Refused("time")
             if kind == "action" and seat != actor:
                 raise Refused("turn", room.game.turns, seat=seat)
-            if kind == "undo" and sight.may_undo(room.match, seat) and not room.may_undo(seat):
-                raise Refused("undone_enough")
+            if kind == "undo":
+                await self._withdraw(room, seat)
             entry = await self.rooms.commit(room, kind, seat, text, key)
             while kind == "undo" and self._is_forced(room, seat):
                 entry = await self.rooms.commit(room, kind, seat, text)
             return entry.seq
+
+    async def _withdraw(self, room: Room, seat: int) -> None:
+        """What orders of others have played on the action that is taken back is taken back first."""
+        assert room.match is not None
+        others = room.in_the_way(seat)
+        if others is None:
+            raise Refused("rule", wrong="there is nothing to take back")
+        if not room.may_undo(seat):
+            raise Refused("undone_enough")
+        for other in room.match.undoable_later()[:others]:
+            await self.rooms.commit(room, "undo", other, "undo", withdrawn_id(other, room.table.seq))
 
     def _is_forced(self, room: Room, seat: int) -> bool:
         """Would the table answer again what was just taken back? Then an undo goes on to the choice before it."""

@@ -1,11 +1,13 @@
 """What people intend at a table where they play: from their own view, and told to nobody else."""
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from tampu.engine import JsonObject, State
+from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.model import KeptPlan, User
 from tampu.tables.room import Room
@@ -24,6 +26,8 @@ class Planning:
     def __init__(self, rooms: Rooms, imaginer: Imaginer) -> None:
         self._rooms = rooms
         self._imaginer = imaginer
+        self.tell: Callable[[Room, int], None] = lambda room, seat: None
+        """Called when what a seat has left to its table has changed: for that seat only."""
 
     async def ask(self, id: str, user: User, version: int | None, seq: int | None, asked: JsonObject | None) -> bytes:
         """Answer a question about this user's plan as it is after the last entry; without one, show the plan."""
@@ -67,8 +71,18 @@ class Planning:
             await self._rooms.whole(self._keep(room, user, KeptPlan("null", kept.version + 1)))
 
     async def _keep(self, room: Room, user: User, kept: KeptPlan) -> None:
-        if not await self._rooms.store.save_plan(room.table.id, user.id, kept):
-            raise Refused("stale_lines")
+        """Orders that the table plays when this seat is asked are due from now on, and nobody else hears of it."""
+        async with self._rooms.alone(room):
+            if not await self._rooms.store.save_plan(room.table.id, user.id, kept):
+                raise Refused("stale_lines")
+            had, seat = set(room.plans), room.table.seat_of(user.id)
+            room.take_orders(user.id, kept.body)
+            if seat is None or seat not in had | set(room.plans):
+                return
+            frames.forget_own(room, seat)
+            self.tell(room, seat)
+        if room.table.actor == seat and room.table.running:
+            await self._rooms.edit(room, lambda table: (room.timed(table), None), quiet=True)
 
     def _playing(self, room: Room, user: User) -> tuple[int, State]:
         seat = seated(room.table, user)

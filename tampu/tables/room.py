@@ -10,12 +10,13 @@ import msgspec
 from tampu.engine import Event, Game, Json, sight
 from tampu.engine.imagined import told_digest
 from tampu.engine.match import UNDO, Match, Seal
-from tampu.engine.plans import Act
+from tampu.engine.plans import Act, Plan
 from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.story import Turns
 from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.model import Entry, Kind, Snapshot, Table
+from tampu.tables.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting
 from tampu.tables.time import SECOND, ClockFace, Outages
 
 SNAPSHOT_EVERY = 50
@@ -70,6 +71,8 @@ class Room:
         self.opening: tuple[Event, ...] = ()
         """What was told while the game was set up."""
         self.clients: dict[str, int] = {}
+        self.plans: dict[int, Plan] = {}
+        """The plans of seats that have left orders: nobody is told, not even that there are any."""
         self.face = ClockFace(0, [])
         self.stale = False
         """Must it be read from the store before it is used again?"""
@@ -113,6 +116,7 @@ class Room:
         self._frozen_turns = fresh._frozen_turns
         self.opening = fresh.opening
         self.clients = fresh.clients
+        self.plans = fresh.plans
         self.face = fresh.face
         self.seen = fresh.seen
         self.interruptions, self._last = fresh.interruptions, fresh._last
@@ -141,6 +145,15 @@ class Room:
             if entry.seq > reached:
                 self.replay(entry)
             self.note(entry)
+
+    def take_orders(self, user: str, body: str) -> None:
+        """What somebody intends has changed."""
+        seat = self.table.seat_of(user)
+        if seat is not None:
+            self.plans.pop(seat, None)
+            plan = left_orders(body)
+            if plan is not None:
+                self.plans[seat] = plan
 
     def restore(self, snapshot: Snapshot, log: Sequence[Entry]) -> None:
         saved = decode(snapshot.body)
@@ -186,12 +199,28 @@ class Room:
 
     def may_undo(self, seat: int) -> bool:
         """May this seat take back its last action? If another person is to act, only so often: they must get to act."""
-        if self.match is None or self.match.undoable() != seat:
+        if self.match is None or self.in_the_way(seat) is None:
             return False
         actor = self.match.state.actor()
         if actor is None or actor == seat or self.table.chairs[actor].kind == "bot":
             return True
         return self.interruptions < MOST_INTERRUPTIONS
+
+    def in_the_way(self, seat: int) -> int | None:
+        """How many moves that orders of others have played must be taken back before this seat's own last action.
+
+        None if it cannot be taken back: something came to light, or somebody has acted since.
+        """
+        assert self.match is not None
+        before = self.match.undoable_later()
+        if seat not in before:
+            return None
+        for entry in reversed(self.entries):
+            if entry.seat == seat or not entry.moves:
+                break
+            if not (is_seen_order(entry) or is_withdrawal(entry)):
+                return None
+        return before.index(seat)
 
     @property
     def since(self) -> int:
@@ -215,20 +244,42 @@ class Room:
         asks = choice is not None and (choice.always_asks or state.private())
         return asks and table.chairs[actor].lone and len(state.legal()) == 1
 
+    def order(self, actor: int, last: Entry | None = None) -> Ordered | None:
+        """What the orders of the seat that is asked say, after an entry that is not in the log yet."""
+        plan = self.plans.get(actor)
+        if plan is None or self.match is None or self.table.chairs[actor].kind != "person":
+            return None
+        entries = self.entries if last is None else [*self.entries, last]
+        return ordered(plan, self.match.state, entries[plan.left :], self._acts(actor, entries[plan.seq :]))
+
+    def orders_left(self, seat: int) -> int:
+        """How many orders of this seat may still be played."""
+        plan = self.plans.get(seat)
+        if plan is None or self.match is None:
+            return 0
+        return waiting(plan, self.match.state, self.acts(seat, plan.seq))
+
+    def _plays_order(self, actor: int, last: Entry | None = None) -> bool:
+        order = self.order(actor, last)
+        return order is not None and order.action != ""
+
     def next_due(self, now: int) -> int:
         """When the table must act by itself: as it is stored, but never later than a pause, whatever clocks said."""
         table, actor = self.table, self.table.actor
         assert table.due is not None
         assert actor is not None
-        if table.chairs[actor].kind == "bot" or self.is_lone(table, actor):
+        if table.chairs[actor].kind == "bot" or self.is_lone(table, actor) or self._plays_order(actor):
             return min(table.due, now + round(max(self._manners.bot_pause, *self._manners.private_pause) * SECOND))
         deadline = self.deadline(table, actor)
         return table.due if deadline is None else deadline
 
     def acts(self, seat: int, since: int) -> list[Act] | None:
         """The actions after entry `since` that were not taken back, as this seat saw them; None if one before was."""
+        return self._acts(seat, self.entries[since:])
+
+    def _acts(self, seat: int, entries: Sequence[Entry]) -> list[Act] | None:
         found: list[Act] = []
-        for entry in self.entries[since:]:
+        for entry in entries:
             if entry.kind == "undo":
                 if not found:
                     return None
@@ -288,10 +339,13 @@ class Room:
                 outcome="" if outcome is None else encode(outcome.json()).decode(),
                 digest=self.record(table, None if outcome is None else outcome.json()).final_digest,
             )
-        return self.timed(table)
+        return self.timed(table, entry)
 
-    def timed(self, table: Table) -> Table:
-        """The table with whose turn it is and when it must do something by itself."""
+    def timed(self, table: Table, last: Entry | None = None) -> Table:
+        """The table with whose turn it is and when it must do something by itself; `last` is not in the log yet.
+
+        What an order plays waits as long as a bot does: where only one seat sees the options, that tells nothing.
+        """
         assert self.match is not None
         state = self.match.state
         actor = state.actor()
@@ -299,7 +353,7 @@ class Room:
             return msgspec.structs.replace(table, actor=None, due=None)
         chair = table.chairs[actor]
         due = None if chair.kind == "bot" else self.deadline(table, actor)
-        if chair.kind == "bot" or self.is_lone(table, actor):
+        if chair.kind == "bot" or self.is_lone(table, actor) or self._plays_order(actor, last):
             low, high = self._manners.private_pause if state.private() else (self._manners.bot_pause,) * 2
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)
             due = pause if due is None else min(due, pause)

@@ -259,6 +259,9 @@ class Rooms:
         log = (await self.store.log(table.id))[: table.seq]
         fresh = Room(table, room.game, self.manners, room.own_content, room.frozen)
         await self.aside(table.host, _load, fresh, table, await self.store.snapshot(table.id, table.seq), log)
+        if table.running and not fresh.frozen:
+            for user, body in (await self.store.plans(table.id)).items():
+                fresh.take_orders(user, body)
         return fresh
 
     async def _reload(self, room: Room) -> None:
@@ -322,11 +325,14 @@ class Rooms:
         task.add_done_callback(self._busy.discard)
         return await asyncio.shield(task)
 
-    async def edit(self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool = False) -> T:
-        """Change the table's record; again if another process changed it first. A slow change sets up a game."""
-        return await self.whole(self._edit_alone(room, change, slow))
+    async def edit(
+        self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool = False, quiet: bool = False
+    ) -> T:
+        """Change the table's record; again if another process changed it first. A slow change sets up a game, of a
+        quiet one nobody is told."""
+        return await self.whole(self._edit_alone(room, change, slow, quiet))
 
-    async def _edit_alone(self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool) -> T:
+    async def _edit_alone(self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool, quiet: bool) -> T:
         async with self.alone(room):
             for _ in range(_TRIES):
                 old = room.table
@@ -342,9 +348,11 @@ class Rooms:
                 if saved:
                     room.table = new
                     room.stale = False
-                    room.changed()
+                    if not quiet:
+                        room.changed()
                     self.attend(room)
-                    self._tell_changed(room)
+                    if not quiet:
+                        self._tell_changed(room)
                     return result
                 await self._reload(room)
             raise Refused("same_moment")

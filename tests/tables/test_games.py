@@ -154,7 +154,7 @@ async def test_a_game_opened_again_is_the_same_bytes_for_every_viewer(
         assert room is not None
         assert room.match is not None
         seat = room.match.undoable()
-        if seat is not None and random.random() < 0.7:
+        if seat is not None and room.may_undo(seat) and random.random() < 0.7:
             await house.undo(table.id, [RED, BLUE, GREEN, BLACK][seat], room.table.seq, f"undo {room.table.seq}")
         else:
             await move(house, table.id, random)

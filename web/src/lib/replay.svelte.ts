@@ -81,7 +81,10 @@ export class ReplayModel extends TableModel {
     source: Source,
   ) {
     super(
-      { shared: base, own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false } },
+      {
+        shared: base,
+        own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false, orders: null },
+      },
       source,
     );
     this.review = new ReviewModel(source);
@@ -205,7 +208,15 @@ export class ReplayModel extends TableModel {
         : ({ status: 'playing', outcome: null, actor, question, about, turn } as const);
     return {
       shared: { ...this.base, seq, view, ...then },
-      own: { seat, lone: false, invite: '', view: seat === null ? {} : own[seat]!, legal: null, undo: false },
+      own: {
+        seat,
+        lone: false,
+        invite: '',
+        view: seat === null ? {} : own[seat]!,
+        legal: null,
+        undo: false,
+        orders: null,
+      },
     };
   }
 }

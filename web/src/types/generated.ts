@@ -1877,6 +1877,16 @@ export type Own = {
   /** What this seat may do, if it is asked. */
   legal: string[] | null;
   undo: boolean;
+  /** Its orders, if it has left any: of others nothing is told. */
+  orders: Orders | null;
+};
+/** What this seat has left to the table: how many moves may still be played, and why it has stopped, if it has. */
+export type Orders = {
+  waiting: number;
+  stopped: '' | 'undone' | 'condition' | 'illegal' | 'changed';
+  rule: string;
+  name: string;
+  facts: Record<string, Json>;
 };
 /** A new entry, and everything that this viewer may know after it. */
 export type EntryFrame = {
@@ -2716,7 +2726,6 @@ export const REASONS: Record<string, string[]> = {
   no_deduction: [],
   no_entry: ['last'],
   no_helper: [],
-  no_plan: [],
   no_seat: [],
   no_series: [],
   not_begun: [],
