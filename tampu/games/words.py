@@ -33,7 +33,8 @@ OPTIONAL: Final[Mapping[str, str]] = {
     "`<fact> <word>` where it is called otherwise in that fact of an event",
     "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
     "ends": "what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal",
-    "phrases": "what `Game.explain` builds its texts from; the title chooses the keys",
+    "phrases": "what `Game.explain` builds its texts from, the title chooses the keys; "
+    "`where` says on which `{squares}` of a `{layer}` cubes lie",
     "reasons": "why a helper is certain, by the name of the reason",
 }
 """The sections that only some titles have, and their keys."""
@@ -75,13 +76,25 @@ class Words:
             return names[value]
         terms = self.sections.get("terms", {})
         parts = [str(part) for part in value] if isinstance(value, list) else str(value).split(", ")
-        said = [terms.get(f"{key} {part}") or self._units(part) or called(part) for part in parts]
+        said = [terms.get(f"{key} {part}") or self.layers(part) or self._units(part) or called(part) for part in parts]
         return ", ".join(said) or terms.get("none", "")
 
     def _units(self, text: str) -> str | None:
         """Some of a thing, such as `2 sheep`."""
         count, _, word = text.partition(" ")
         return self.some(word, int(count)) if count.isdigit() and word in self.sections.get("things", {}) else None
+
+    def layers(self, text: str) -> str | None:
+        """Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer; None for anything else."""
+        if not _CUBES.fullmatch(text):
+            return None
+        layers: dict[str, list[str]] = {}
+        for cube in text.split():
+            square, _, layer = cube.partition(".")
+            layers.setdefault(layer, []).append(square)
+        where = self.sections.get("phrases", {}).get("where", "{squares}, {layer}")
+        said = [fill(where, {"squares": " ".join(layers[n]), "layer": n}, {}) for n in sorted(layers, key=int)]
+        return "; ".join(said)
 
     def term(self, word: str) -> str:
         """What a thing is called by its word."""
@@ -166,6 +179,8 @@ class Words:
     def source(self, name: str) -> str:
         return self.sections["sources"].get(name, name)
 
+
+_CUBES = re.compile(r"[a-z]\d+\.\d+(?: [a-z]\d+\.\d+)*")
 
 MINUS: Final = "\N{MINUS SIGN}"
 

@@ -15,7 +15,7 @@ from tampu.games.words import words
 NAMES = ["Puma", "Condor", "Fox", "Llama"]
 DOUBLED = re.compile(r"\b(\w{3,})\b[ (:]+\1\b", re.IGNORECASE)
 EMPTY = re.compile(r"[ (:,]\)|: *[.;]|[ ,][.,;]|\(\)|\{|\}|\bNone\b|  ")
-CODE = re.compile(r"\b(?:[A-Z]{1,2}_\w+|[A-Z]\d{2,}|[A-Z][0-9]|[a-z]+_[a-z]+)\b")
+CODE = re.compile(r"\b(?:[A-Z]{1,2}_\w+|[A-Z]\d{2,}|[A-Z][0-9]|[a-z]+_[a-z]+|[a-z]\d+\.\d+)\b")
 STONES = re.compile(r"\b[ILOTVZ][234]\b")
 """The stones of Rumis are called like this."""
 PLURAL_OF_ONE = {
@@ -78,7 +78,14 @@ def test_every_title_is_looked_at() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Victory victory points", "revenge cards .", "Puma draws 1 omens.", "Puma accepts P12.", "Puma has 3 omen."],
+    [
+        "Victory victory points",
+        "revenge cards .",
+        "Puma draws 1 omens.",
+        "Puma accepts P12.",
+        "Puma has 3 omen.",
+        "Puma sets it on c3.1.",
+    ],
 )
 def test_bad_sentences_are_found(text: str) -> None:
     patterns = (DOUBLED, EMPTY, CODE, PLURAL_OF_ONE["en"], SINGULAR_OF_MORE["en"])

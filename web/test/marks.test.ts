@@ -3,7 +3,7 @@ import { kit as cuzco } from '../src/boards/cuzco/kit';
 import { kit as rumis } from '../src/boards/rumis/kit';
 import { cornersOf } from '../src/boards/rumis/stones';
 import { kit as wutaki } from '../src/boards/wutaki/kit';
-import { placesIn } from '../src/lib/marks';
+import { placesIn, placesOfAction } from '../src/lib/marks';
 import { TableModel } from '../src/lib/table.svelte';
 import type { Entry, Sight } from '../src/lib/wire';
 import type { Told } from '../src/types/generated';
@@ -20,6 +20,27 @@ describe('the places that an event names', () => {
     const dealt = told({ event: 'dealt pacts', rule: 'W7.1', cards: ['P1', 'P2'] });
     expect(placesIn(dealt, wutaki.places!)).toEqual(['pact:P1', 'pact:P2']);
     expect(placesIn(told({ event: 'passed', rule: 'W3.2', seat: 1 }), wutaki.places!)).toEqual([]);
+    const fed = told({ event: 'sacrificed', rule: 'W7.2', seat: 1, units: '2 sheep' });
+    expect(placesIn(fed, wutaki.places!)).toEqual(['monster']);
+  });
+
+  it('are named by the action where no fact does', () => {
+    expect(placesOfAction('cuzco', 'take study 3', cuzco.places!)).toEqual(['study 3']);
+    expect(placesOfAction('cuzco', 'take', cuzco.places!)).toEqual([]);
+    expect(placesOfAction('cuzco', 'place 3 temple', cuzco.places!)).toEqual([]);
+  });
+
+  it('each lie in one zone', () => {
+    const zone = ({ zones }: typeof cuzco, place: string) =>
+      zones!.list.filter((one) => one.has(place)).map(({ id }) => id);
+    const inCuzco = ['temple', 'I0', 'capital', 'moon', 'step 2', 'status 7', 'farm 6', 'market'];
+    expect(inCuzco.map((place) => zone(cuzco, place))).toEqual(
+      ['act', 'map', 'map', 'gods', 'cap', 'cap', 'cap', 'cap'].map((id) => [id]),
+    );
+    const inWutaki = ['site:forest', 'pact:PFI01', 'field:A', 'level:2', 'monster', 'round:D01', 'site:D01'];
+    expect(inWutaki.map((place) => zone(wutaki, place))).toEqual(
+      ['land', 'pacts', 'pacts', 'maw', 'maw', 'signs', 'signs'].map((id) => [id]),
+    );
   });
 });
 

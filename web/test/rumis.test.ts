@@ -8,12 +8,12 @@ import {
   readPlacement,
   SHAPES,
   shapeOf,
-  squaresOf,
   turned,
   turnOf,
 } from '../src/boards/rumis/stones';
 import { RumisDraft } from '../src/boards/rumis/draft.svelte';
 import { SEAT_COLOURS, TableModel } from '../src/lib/table.svelte';
+import { layers, learn, speak, type Language } from '../src/lib/words.svelte';
 import view from './fixtures/rumis.json';
 import type { Sight } from '../src/lib/wire';
 
@@ -28,7 +28,6 @@ describe('stones', () => {
       [3, 2, 1],
     ]);
     expect(placement.turn).toBe('000 100 101');
-    expect(squaresOf(placement.cubes)).toBe('c3 d3');
   });
 
   it('come back after four quarters', () => {
@@ -120,6 +119,20 @@ describe('a stone in the hand', () => {
     held.choose(flat.action);
     const mine = colours.find(({ colour }) => colour === held.colour)!;
     expect(seen(held.colour)).toBe(mine.visible + flat.cubes.length);
+  });
+});
+
+describe('cubes in words', () => {
+  it.each<[Language, string]>([
+    ['en', 'c3 d3, layer 1; d3, layer 2'],
+    ['de', 'c3 d3, Ebene 1; d3, Ebene 2'],
+    ['nl', 'c3 d3, laag 1; d3, laag 2'],
+  ])('are squares, layer by layer: %s', async (code, words) => {
+    await speak(code);
+    await learn('rumis');
+    expect(layers('rumis', 'c3.1 d3.1 d3.2')).toBe(words);
+    expect(layers('rumis', 'c3')).toBeUndefined();
+    await speak('en');
   });
 });
 

@@ -1,6 +1,5 @@
 """The plan of Rumis seen from above, or the layers of the solitaire cube."""
 
-from collections import defaultdict
 from typing import Final
 
 from rich.columns import Columns
@@ -12,7 +11,7 @@ from tampu.cli.boards.layout import Block, Part, line, short
 from tampu.cli.speech import Facts, Speech
 from tampu.engine import Action, JsonObject, View
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts
-from tampu.games.rumis.alphabet import COLUMNS, read_cube, write_square
+from tampu.games.rumis.alphabet import COLUMNS, read_cube
 
 STYLES: Final = {
     "red": "bold white on #a8332a",
@@ -112,9 +111,5 @@ def _cube(public: JsonObject, speech: Speech) -> dict[str, Part]:
 
 def about(view: View, action: Action, speech: Speech) -> Facts | None:
     """The stone by its name, its place by squares and layers."""
-    _, stone, *cubes = action.text.split()
-    layers: dict[int, list[str]] = defaultdict(list)
-    for x, y, z in map(read_cube, cubes):
-        layers[z + 1].append(write_square(x, y))
-    where = [speech.phrase("where", squares=" ".join(squares), layer=layer) for layer, squares in layers.items()]
-    return {"stone": speech.name(stone), "where": "; ".join(where)}
+    _, stone, cubes = action.text.split(maxsplit=2)
+    return {"stone": speech.name(stone), "where": speech.words.layers(cubes) or cubes}

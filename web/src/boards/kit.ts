@@ -63,6 +63,8 @@ export interface Zone {
   name(): string;
   /** Does this answer lie here? */
   holds(action: string): boolean;
+  /** Is this place of the board here, as `data-place` names it? */
+  has(place: string): boolean;
   /** What can still be read when it is folded, in groups. */
   key(table: TableModel): KeyNumber[][];
   View: Component<Part>;

@@ -1,7 +1,7 @@
 /** The log in turns: what a seat did between being asked and passing on. The server numbers them. */
 import { seatIn, type TableEvent } from './events';
 import type { Entry } from './wire';
-import { effect, has, some, t, tell, type Change } from './words.svelte';
+import { effect, effects, has, some, t, tell, type Change } from './words.svelte';
 import type { Told } from '../types/generated';
 
 export interface LogLine {
@@ -20,6 +20,8 @@ export interface Turn {
   first: number;
   last: number;
   lines: LogLine[];
+  /** The actions that made it, as far as they may be read, without what was taken back. */
+  actions: string[];
   /** What changed, without what was taken back. */
   changes: Change[];
 }
@@ -31,7 +33,7 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
   for (const entry of entries) {
     const { seq, seat, kind, changes } = entry;
     if (turns.at(-1)?.number !== entry.turn)
-      turns.push({ number: entry.turn, seat, first: seq, last: seq, lines: [], changes: [] });
+      turns.push({ number: entry.turn, seat, first: seq, last: seq, lines: [], actions: [], changes: [] });
     const turn = turns.at(-1)!;
     const told: (Told | TableEvent)[] =
       kind === 'action' || kind === 'start'
@@ -41,10 +43,14 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
       ...{ key: `${seq}.${i}`, seq, seat: seatIn(one) ?? seat },
       ...{ told: one, undone: false },
     }));
-    if (kind === 'action') actions.push({ turn, lines, changes });
+    if (kind === 'action') {
+      actions.push({ turn, lines, changes });
+      turn.actions.push(entry.text);
+    }
     const gone = kind === 'undo' ? actions.pop() : undefined;
     if (gone) {
       for (const line of gone.lines) line.undone = true;
+      gone.turn.actions.pop();
       gone.turn.changes = gone.turn.changes.filter((one) => !gone.changes.includes(one));
     }
     turn.last = seq;
@@ -82,10 +88,10 @@ export function inDigits(points: string): string {
   return points.split(' ')[0]!;
 }
 
-/** What else a turn changed, in a sentence. */
-export function effectOf(title: string, turn: Turn, names: string[]): string {
+/** What else a turn changed, in a sentence for each seat. */
+export function effectsOf(title: string, turn: Turn, names: string[]): string[] {
   const others = turn.changes.filter(([seat, thing]) => seat !== turn.seat || thing !== 'points');
-  return effect(title, others, names, turn.seat);
+  return effects(title, others, names, turn.seat);
 }
 
 /** A turn in one sentence, for those who listen. */

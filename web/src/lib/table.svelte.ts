@@ -224,7 +224,8 @@ export class TableModel {
   /** Where something happened: since my last move until I move; while looking back, in the turn on show. */
   readonly marks: ReadonlySet<string> = $derived.by(() => {
     const watched = this.past !== null || this.me === null;
-    return marksOf(watched ? this.turns.slice(-1) : this.#begun ? [] : this.since, this.places);
+    const turns = watched ? this.turns.slice(-1) : this.#begun ? [] : this.since;
+    return marksOf(this.title, turns, this.places);
   });
 
   /** Have I acted in the turn that is being played, and not taken it back? */

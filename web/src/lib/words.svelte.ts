@@ -177,23 +177,26 @@ export function net(title: string, changes: Change[]): Change[] {
 
 /** What changed as a whole, in one sentence without an end, as `Words.effect` says it; `seat` needs no name. */
 export function effect(title: string, changes: Change[], names: string[], seat: number | null): string {
+  return effects(title, changes, names, seat).join('; ');
+}
+
+/** The same for each owner by itself. */
+export function effects(title: string, changes: Change[], names: string[], seat: number | null): string[] {
   const sums = net(title, changes);
   const owners = [...new Set(sums.map(([owner]) => owner))].sort(
     (a, b) => Number(a !== seat) - Number(b !== seat) || Number(a < 0) - Number(b < 0) || a - b,
   );
-  return owners
-    .map((owner) => {
-      const own = sums.filter(([one]) => one === owner);
-      const signed = own.map(([, thing, amount]) => some(title, thing, amount, true)).join(', ');
-      if (owner === seat) return signed;
-      const ups = new Set(own.map(([, , amount]) => amount > 0));
-      const both = owner < 0 || ups.size === 2;
-      const things = both ? signed : own.map(([, thing, n]) => some(title, thing, Math.abs(n))).join(', ');
-      const form = both ? 'both' : ups.has(true) ? 'gains' : 'loses';
-      const who = owner < 0 ? term(title, 'rivals') : (names[owner] ?? '');
-      return fill(common[`../../../tampu/games/common/${tongue.language}.json`]![form]!, { who, things });
-    })
-    .join('; ');
+  return owners.map((owner) => {
+    const own = sums.filter(([one]) => one === owner);
+    const signed = own.map(([, thing, amount]) => some(title, thing, amount, true)).join(', ');
+    if (owner === seat) return signed;
+    const ups = new Set(own.map(([, , amount]) => amount > 0));
+    const both = owner < 0 || ups.size === 2;
+    const things = both ? signed : own.map(([, thing, n]) => some(title, thing, Math.abs(n))).join(', ');
+    const form = both ? 'both' : ups.has(true) ? 'gains' : 'loses';
+    const who = owner < 0 ? term(title, 'rivals') : (names[owner] ?? '');
+    return fill(common[`../../../tampu/games/common/${tongue.language}.json`]![form]!, { who, things });
+  });
 }
 
 export function optionName(title: string, name: string): string {
@@ -315,9 +318,26 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
   const own = said(title).terms ?? {};
   const parts = Array.isArray(value) ? value.map(String) : String(value).split(', ');
   return (
-    parts.map((part) => own[`${key} ${part}`] ?? units(title, part) ?? term(title, part)).join(', ') ||
+    parts
+      .map((part) => own[`${key} ${part}`] ?? layers(title, part) ?? units(title, part) ?? term(title, part))
+      .join(', ') ||
     (own.none ?? '')
   );
+}
+
+/** Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer, as `Words.layers` says it. */
+export function layers(title: string, text: string): string | undefined {
+  if (!/^[a-z]\d+\.\d+( [a-z]\d+\.\d+)*$/.test(text)) return undefined;
+  const squares = new Map<string, string[]>();
+  for (const cube of text.split(' ')) {
+    const [square, layer] = cube.split('.') as [string, string];
+    squares.set(layer, [...(squares.get(layer) ?? []), square]);
+  }
+  const where = said(title).phrases?.where ?? '{squares}, {layer}';
+  return [...squares]
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([layer, here]) => fill(where, { squares: here.join(' '), layer }))
+    .join('; ');
 }
 
 /** Some of a thing, such as `2 sheep`. */

@@ -20,6 +20,11 @@ export class Tab {
     return this.table.legal.filter((action) => zone.holds(action)).length;
   }
 
+  /** Did something happen in a zone since my last move? */
+  marked(zone: Zone): boolean {
+    return [...this.table.marks].some((place) => zone.has(place));
+  }
+
   /** What is asked now: it changes with every question. */
   readonly asked: string = $derived.by(() => {
     const { myTurn, past, now, shared } = this.table;

@@ -345,7 +345,7 @@ export interface TitleWords {
   things?: Record<string, string>;
   /** what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal */
   ends?: Record<string, string>;
-  /** what `Game.explain` builds its texts from; the title chooses the keys */
+  /** what `Game.explain` builds its texts from, the title chooses the keys; `where` says on which `{squares}` of a `{layer}` cubes lie */
   phrases?: Record<string, string>;
   /** why a helper is certain, by the name of the reason */
   reasons?: Record<string, string>;

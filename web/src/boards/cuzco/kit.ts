@@ -31,6 +31,8 @@ const places: PlacesOf<'cuzco'> = {
   god: ['{}'],
   step: ['step {}'],
   space: ['status {}'],
+  good: ['market'],
+  'verb take': ['{deck} {pips}'],
 };
 
 export const kit: Kit = {

@@ -1,6 +1,7 @@
 /** The zones of Cuzco's table, and what each of them still says when it is folded. */
 import type { TableModel } from '../../lib/table.svelte';
 import { t } from '../../lib/words.svelte';
+import type { Told } from '../../types/generated';
 import { zoneIn } from '../faces';
 import type { KeyNumber, Zone } from '../kit';
 import ActionBoard from './ActionBoard.svelte';
@@ -16,6 +17,26 @@ import { FACES } from './verbs';
 export const ORDER = ['map', 'act', 'gods', 'cap'];
 
 const holds = (zone: string) => (action: string) => zoneIn('cuzco', FACES, action) === zone;
+
+type Act = Extract<Told<'cuzco'>, { event: 'placed' }>['action'];
+const ACTS: Record<Act, 'act'> = {
+  stone: 'act',
+  rope: 'act',
+  study: 'act',
+  farm: 'act',
+  exchange: 'act',
+  temple: 'act',
+  headdress: 'act',
+  points: 'act',
+};
+
+/** The zone that a place lies in, of those that can be marked. */
+function zoneOf(place: string): string {
+  if (/^(status|step|study|farm) \d/.test(place) || place === 'market') return 'cap';
+  if (/^([IO]\d|capital)$/.test(place)) return 'map';
+  return place in ACTS ? 'act' : 'gods';
+}
+const has = (zone: string) => (place: string) => zoneOf(place) === zone;
 
 const number = (sign: string, text: string | number, label: string, tint = ''): KeyNumber => ({
   icon: `#cuzco-${sign}`,
@@ -88,6 +109,7 @@ export const zones: Zone[] = [
     icon: '#cuzco-d4',
     name: () => t('cuzco.zone.dice'),
     holds: holds('act'),
+    has: has('act'),
     key: (table) => [
       (maskOf(table, table.seat)?.dice ?? []).map((die) => number(`d${die}`, '', told(`die ${die}`).name)),
     ],
@@ -99,6 +121,7 @@ export const zones: Zone[] = [
     icon: '#cuzco-chasqui',
     name: () => t('cuzco.zone.map'),
     holds: holds('map'),
+    has: has('map'),
     key: onMap,
     View: RoadMap,
     fills: true,
@@ -108,6 +131,7 @@ export const zones: Zone[] = [
     icon: '#cuzco-temple',
     name: () => t('cuzco.zone.capital'),
     holds: holds('cap'),
+    has: has('cap'),
     key: inCapital,
     View: Capital,
   },
@@ -116,6 +140,7 @@ export const zones: Zone[] = [
     icon: '#cuzco-god-thunder',
     name: () => t('cuzco.zone.gods'),
     holds: holds('gods'),
+    has: has('gods'),
     key: (table) => [
       empireOf(table).gods.map(({ god, pile }) => number(`god-${god}`, pile, word(god), `g-${god}`)),
     ],
@@ -126,6 +151,7 @@ export const zones: Zone[] = [
     icon: '#cuzco-headdress',
     name: () => t('cuzco.zone.mine'),
     holds: holds('mine'),
+    has: has('mine'),
     key: ofMine,
     View: Mine,
   },

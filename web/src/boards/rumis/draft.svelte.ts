@@ -3,20 +3,11 @@ import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/steps';
 import type { TableModel } from '../../lib/table.svelte';
 import { publicOf } from '../../lib/views';
-import { count, sayAction, t, term } from '../../lib/words.svelte';
+import { count, layers, sayAction, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft, type BoardKey } from '../draft';
 import type { Group, Option } from '../kit';
-import {
-  CUBE,
-  readCube,
-  readPlacement,
-  squaresOf,
-  turned,
-  type Cube,
-  type Placement,
-  type Turning,
-} from './stones';
+import { CUBE, readCube, readPlacement, turned, type Cube, type Placement, type Turning } from './stones';
 import { KEYS } from './turns';
 
 export function viewOf(table: TableModel): RumisPublic {
@@ -145,9 +136,7 @@ export class RumisDraft extends Draft {
   }
 
   where(placement: Placement): string {
-    const layers = [...new Set(placement.cubes.map((cube) => cube[2] + 1))].sort();
-    const height = layers.length > 1 ? `${layers[0]}–${layers.at(-1)}` : String(layers[0]);
-    return t('rumis.where', { squares: squaresOf(placement.cubes), layers: height });
+    return layers('rumis', placement.action.split(' ').slice(2).join(' ')) ?? '';
   }
 
   say(action: string): string {

@@ -94,11 +94,6 @@ export function readPlacement(text: string): Placement {
   };
 }
 
-/** Squares and layers in a few words: `c3 d3 d4, layer 2`. */
-export function squaresOf(cubes: readonly Cube[]): string {
-  return [...new Set(cubes.map(([x, y]) => square(x, y)))].join(' ');
-}
-
 /** Short lines in each corner of a surface made of the tops of these cubes. */
 export function cornersOf(cubes: readonly Cube[]): [Cube, Cube][] {
   const ARM = 0.3;

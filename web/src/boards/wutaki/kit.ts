@@ -57,6 +57,9 @@ const places: PlacesOf<'wutaki'> = {
   field: ['field:{}'],
   level: ['level:{}'],
   card: ['round:{}', 'site:{}'],
+  'event sacrificed': ['monster'],
+  'event plundered': ['monster'],
+  'event digested': ['monster'],
 };
 
 export const kit: Kit = {

@@ -4,7 +4,7 @@ import { t, term } from '../../lib/words.svelte';
 import { zoneIn } from '../faces';
 import type { KeyNumber, Zone } from '../kit';
 import { bookOf, RESOURCES, type Resource } from './book.svelte';
-import { KINDS, kingdomOf, ownOf, tribeOf, ZONES, type ZoneName } from './kingdom';
+import { KINDS, kingdomOf, ownOf, tribeOf, zoneOf, ZONES, type ZoneName } from './kingdom';
 import Land from './Land.svelte';
 import Maw from './Maw.svelte';
 import Mine from './Mine.svelte';
@@ -76,11 +76,20 @@ const KEYS: Record<ZoneName, Zone['key']> = {
 const VIEWS = { land: Land, pacts: PactHall, maw: Maw, signs: Signs, mine: Mine };
 const SIGNS = { land: 'wood', pacts: 'pact', maw: 'monster', signs: 'omen', mine: 'worker-loyal' };
 
+/** The zone that a place lies in. */
+function zoneAt(place: string): ZoneName {
+  const [kind, id = ''] = place.split(':');
+  if (kind === 'site') return zoneOf(id);
+  if (kind === 'pact' || kind === 'field') return 'pacts';
+  return kind === 'round' ? 'signs' : 'maw';
+}
+
 export const zones: Zone[] = ZONES.map((zone) => ({
   id: zone,
   icon: `#wutaki-${SIGNS[zone]}`,
   name: () => t(`wutaki.tab.${zone}`),
   holds: (action) => zoneIn('wutaki', FACES, action) === zone,
+  has: (place) => zoneAt(place) === zone,
   key: KEYS[zone],
   View: VIEWS[zone],
 }));
