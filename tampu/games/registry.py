@@ -23,6 +23,7 @@ OFFERS: Final = {
     "bots": "tampu.bots.{}.bots",
     "encoding": "tampu.lab.encode.{}",
     "direct": "tampu.lab.encode.direct.{}",
+    "planes": "tampu.lab.encode.planes.{}",
     "batch": "tampu.lab.batch.{}",
     "picture": "tampu.lab.pictures.{}",
     "balance": "tampu.lab.balance_{}",
@@ -36,6 +37,7 @@ OFFERS: Final = {
 - `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
 - `encoding`: observations for research (`tampu.lab.encode`); without: a plain one
 - `direct`: the same straight from the state (`tampu.lab.encode.direct`); without: from the view
+- `planes`: the same as planes (`tampu.lab.encode.planes`); without: only the row
 - `batch`: whole batches of games, compiled (`tampu.lab.batch`); without: one game after the other
 - `picture`: the table drawn for an environment (`tampu.lab.pictures`); without: a plain list of the view
 - `balance`: what a balance report counts (`tampu.lab.balance`); without: no report

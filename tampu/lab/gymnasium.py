@@ -26,13 +26,11 @@ from tampu.bots import Budget
 from tampu.engine import BadInput, Chance, SearchChance, Seat
 from tampu.games import metas
 from tampu.lab import spaces
+from tampu.lab.encode import VERSION, Encoder
 from tampu.lab.pictures import MODES, Frame, checked, render
 from tampu.lab.rewards import FINAL
 from tampu.lab.rivals import Mover, Rival, movers
 from tampu.lab.table import Given, Seen, Table, table_of
-
-VERSION = 1
-"""Rises when the same seed and actions no longer give the same observations and rewards; see docs/research.md."""
 
 RANDOM, ROTATING = "random", "rotating"
 _DEFEAT = -1.0
@@ -110,6 +108,22 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         while (actor := self.table.actor) is not None and actor != self.seat:
             rival = self._rivals[actor - (actor > self.seat)]
             self.table.act(rival(self.table, actor, self._luck[actor]))
+
+
+class Planes(
+    gymnasium.ObservationWrapper[dict[str, NDArray[Any]], np.int64, Seen], gymnasium.utils.RecordConstructorArgs
+):
+    """An environment whose observation is planes, by name, instead of a row; `action_mask` stays beside them."""
+
+    def __init__(self, env: gymnasium.Env[Seen, np.int64]) -> None:
+        gymnasium.utils.RecordConstructorArgs.__init__(self)
+        gymnasium.ObservationWrapper.__init__(self, env)
+        table: Table = env.get_wrapper_attr("table")
+        self._encoder: Encoder = table.encoder
+        self.observation_space: gymnasium.Space[Any] = spaces.planes(self._encoder)
+
+    def observation(self, observation: Seen) -> dict[str, NDArray[Any]]:
+        return {**self._encoder.arrange(observation["observation"]), "action_mask": observation["action_mask"]}  # type: ignore[arg-type]
 
 
 def _checked(seat: Any, seats: int) -> Seat:

@@ -22,9 +22,13 @@ from tampu.lab.encode.direct import asking as direct_asking
 from tampu.lab.encode.direct.plan import Plan
 from tampu.lab.encode.direct.rows import Kept, Memory, Sheet, Write
 from tampu.lab.encode.layout import Layout, Numbers, Part
+from tampu.lab.encode.planes import Arrangement, Plane
 from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
-__all__ = ["Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
+__all__ = ["VERSION", "Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
+
+VERSION = 1
+"""Rises when the same seed and actions no longer give the same observations and rewards; see docs/research.md."""
 
 
 Writer = Callable[[Any, Options, Layout, Plan], Write]
@@ -44,12 +48,14 @@ class Encoder:
         parts: Sequence[Part],
         longest: int | None = None,
         writer: Writer | None = None,
+        planes: Sequence[Plane] = (),
     ) -> None:
         self.game = game
         self.options = options
         self.longest = longest
         """The most decisions that a game can have; None if nobody has counted them."""
         self.layout = Layout([*asking(game, options.seats), *parts])
+        self.arrangement = Arrangement(self.layout, planes)
         self._space = space
         self._write: Write | None = None
         if writer is not None:
@@ -98,6 +104,10 @@ class Encoder:
         self._mark(numbers, seat, row)
         return row[:-1]
 
+    def arrange(self, rows: Numbers) -> dict[str, Numbers]:
+        """An observation, or many, as planes (`tampu.lab.encode.planes`): the same numbers in another order."""
+        return self.arrangement.arrange(rows)
+
     @property
     def everything(self) -> int:
         """How many numbers `reveal` gives."""
@@ -136,4 +146,6 @@ def encoder_for(title: str, options: Options) -> Encoder:
     longest: Callable[[Any, Options], int | None] = getattr(encoding, "longest", lambda rules, options: None)
     writer: Writer | None = getattr(TITLES.offer(title, "direct"), "writer", None)
     parts = encoding.parts(rules, options)
-    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), writer)
+    offered = TITLES.offer(title, "planes")
+    planes: list[Plane] = [] if offered is None else offered.planes(rules, options)
+    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), writer, planes)

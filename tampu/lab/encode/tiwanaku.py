@@ -12,7 +12,7 @@ from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share
 
 MOST_POINTS = 150
 MOST_PAWNS = 6
-_MOST_OTOMA = 5
+MOST_OTOMA = 5
 MOST_STONES = 12
 MOST_STACK = 10
 MOST_IDLE = 50
@@ -134,10 +134,10 @@ def _peoples(count: int) -> list[Part]:
 def _otoma(squares: list[str]) -> list[Part]:
     def pawns(view: SeatView) -> Values:
         where = [pawn["square"] for pawn in view.public["otoma"]]
-        return joined(named(square, squares) for square in [*where, *[None] * (_MOST_OTOMA - len(where))])
+        return joined(named(square, squares) for square in [*where, *[None] * (MOST_OTOMA - len(where))])
 
     return [
-        Part("otoma", _MOST_OTOMA * len(squares), "for each pawn of the Otoma its square", pawns),
+        Part("otoma", MOST_OTOMA * len(squares), "for each pawn of the Otoma its square", pawns),
         Part(
             "otoma_start",
             len(squares),
