@@ -44,7 +44,7 @@ OFFERS: Final = {
 - `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view
 - `commands`: commands of its own in the terminal (`tampu.cli.main`); without: none
 
-A lesson is data, `tampu/lessons/<name>/lesson.json`.
+Lessons are data, `tampu/lessons/<name>/*.json`.
 """
 
 

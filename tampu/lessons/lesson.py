@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from tampu.engine import BadInput, JsonObject, RuleId
 from tampu.engine.wire import as_int, as_list, as_object, as_text, as_texts, decode
@@ -58,20 +59,40 @@ class Step:
         )
 
 
+class Practice:
+    """The game that a lesson leads into: what was learned is tried at once."""
+
+    __slots__ = ("options", "seats")
+
+    def __init__(self, seats: int = 2, options: dict[str, str] | None = None) -> None:
+        self.seats = seats
+        self.options = options or {}
+
+    @classmethod
+    def of_json(cls, value: JsonObject) -> "Practice":
+        return cls(as_int(value.get("seats", 2), "seats"), _options(value))
+
+
 class Lesson:
-    """A scripted game of one title for somebody who has never played it. The learner sits on seat 0."""
+    """A scripted game of one title that teaches some of its rules. The learner sits on seat 0."""
 
     def __init__(
         self,
         title: str,
+        name: str,
+        order: int,
         seats: int,
         options: dict[str, str],
         seed: str,
         minutes: int,
         before: Sequence[str],
         steps: Sequence[Step],
+        play: Practice | None = None,
     ) -> None:
         self.title = title
+        self.name = name
+        self.order = order
+        """Its place among the lessons of the title: 1 is for somebody who has never played it."""
         self.seats = seats
         self.options = options
         self.seed = seed
@@ -79,33 +100,60 @@ class Lesson:
         self.before = list(before)
         """What was played before the learner sat down."""
         self.steps = list(steps)
+        self.play = play or Practice()
 
     @classmethod
-    def of_json(cls, title: str, value: JsonObject) -> "Lesson":
-        options = as_object(value.get("options", {}), "options")
+    def of_json(cls, title: str, name: str, value: JsonObject) -> "Lesson":
         return cls(
             title,
+            name,
+            as_int(value.get("order"), "order"),
             as_int(value.get("seats"), "seats"),
-            {name: as_text(chosen, name) for name, chosen in options.items()},
+            _options(value),
             as_text(value.get("seed"), "seed"),
             as_int(value.get("minutes"), "minutes"),
             as_texts(value.get("before", []), "before"),
             [Step.of_json(as_object(step, "step")) for step in as_list(value.get("steps"), "steps")],
+            Practice.of_json(as_object(value.get("play", {}), "play")),
         )
 
 
+def _options(value: JsonObject) -> dict[str, str]:
+    chosen = as_object(value.get("options", {}), "options")
+    return {name: as_text(one, name) for name, one in chosen.items()}
+
+
+FIRST: Final = "first"
+"""The lesson of somebody who has never played the title."""
+_NO_SCRIPTS = ("glances.json",)
+
+
 def titles() -> list[str]:
-    """The titles that have a lesson."""
-    return sorted(title for title in known() if _script(title).is_file())
+    """The titles that have lessons."""
+    return sorted(title for title in known() if _folder(title).joinpath(f"{FIRST}.json").is_file())
 
 
-def _script(title: str) -> Traversable:
-    return files("tampu.lessons").joinpath(title, "lesson.json")
-
-
-@lru_cache(maxsize=8)
-def lesson(title: str) -> Lesson:
-    """The lesson of a title."""
+def lessons(title: str) -> list["Lesson"]:
+    """Every lesson of a title, the first one first."""
     if title not in titles():
         raise BadInput(f"there is no lesson for '{title}'; there are {', '.join(titles())}")
-    return Lesson.of_json(title, as_object(decode(_script(title).read_text("utf-8")), "lesson"))
+    scripts = [file.name for file in _folder(title).iterdir() if file.name.endswith(".json")]
+    found = [_read(title, name.removesuffix(".json")) for name in scripts if name not in _NO_SCRIPTS]
+    return sorted(found, key=lambda one: one.order)
+
+
+def lesson(title: str, name: str = FIRST) -> "Lesson":
+    for one in lessons(title):
+        if one.name == name:
+            return one
+    raise BadInput(f"there is no lesson '{name}' of {title}")
+
+
+def _folder(title: str) -> Traversable:
+    return files("tampu.lessons").joinpath(title)
+
+
+@lru_cache(maxsize=32)
+def _read(title: str, name: str) -> "Lesson":
+    text = _folder(title).joinpath(f"{name}.json").read_text("utf-8")
+    return Lesson.of_json(title, name, as_object(decode(text), "lesson"))

@@ -1,5 +1,6 @@
 """What the learner sees of a lesson: what seat 0 of a real table would be sent, move by move."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -52,9 +53,14 @@ class LessonShown(Struct, frozen=True):
     """A lesson as the learner on seat 0 sees it."""
 
     title: str
+    name: str
     minutes: int
     opening: Opening
     steps: list[LessonStep]
+    seats: int
+    """Seats of the game that it leads into."""
+    options: dict[str, str]
+    """Options of that game."""
 
 
 def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
@@ -68,7 +74,9 @@ def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
         asked = None if step.ask is None else _move(room, step.ask)
         then = [_move(room, text) for text in step.then]
         steps.append(LessonStep(step.id, step.rule, list(step.point), step.ask, step.offer, asked, then))
-    return LessonShown(lesson.title, lesson.minutes, opening, steps)
+    return LessonShown(
+        lesson.title, lesson.name, lesson.minutes, opening, steps, lesson.play.seats, lesson.play.options
+    )
 
 
 def setup(game: Game[Any], picture: Picture) -> Opening:
@@ -76,7 +84,9 @@ def setup(game: Game[Any], picture: Picture) -> Opening:
 
     What the set-up asks before is answered by the first legal action.
     """
-    room = _open(Lesson(game.meta.title, picture["seats"], picture["settings"], BOOK_SEED, 0, [], []), game)
+    room = _open(
+        Lesson(game.meta.title, BOOK_SEED, 0, picture["seats"], picture["settings"], BOOK_SEED, 0, [], []), game
+    )
     assert room.match is not None
     for _ in range(MOST_SETUP):
         legal = room.match.state.legal()
@@ -88,9 +98,7 @@ def setup(game: Game[Any], picture: Picture) -> Opening:
 
 def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> Verdict:
     """May the learner do this where a step begins, and if not, why not?"""
-    room = _open(lesson, game)
-    for text_before in _moves_before(lesson, id):
-        _move(room, text_before)
+    room = _at(lesson, game, id)
     assert room.match is not None
     state = room.match.state
     if state.actor() != LEARNER:
@@ -99,6 +107,23 @@ def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> Verdict:
         action = game.alphabet.parse(text)
         why = None if state.allows(action) else state.why_not(action)
     return Verdict.of(why, state, [chair.name for chair in room.table.chairs])
+
+
+def foresee(lesson: Lesson, game: Game[Any], id: str, lines: Sequence[Sequence[str]]) -> list[frames.LineForeseen]:
+    """What these lines of actions would certainly do where a step begins; nothing while others are to act."""
+    room = _at(lesson, game, id)
+    assert room.match is not None
+    if room.match.state.actor() != LEARNER:
+        return [frames.LineForeseen(line=list(line), rule=game.turns) for line in lines]
+    return [frames.foreseen(room, tuple(line)) for line in lines]
+
+
+def _at(lesson: Lesson, game: Game[Any], id: str) -> Room:
+    """The table where a step begins."""
+    room = _open(lesson, game)
+    for text in _moves_before(lesson, id):
+        _move(room, text)
+    return room
 
 
 def _moves_before(lesson: Lesson, id: str) -> list[str]:
@@ -116,7 +141,7 @@ def _open(lesson: Lesson, game: Game[Any]) -> Room:
     options = game.meta.settle(lesson.options, lesson.seats)
     chairs = [Chair(kind="person") for _ in range(lesson.seats)]
     table = Table(
-        id=f"lesson-{lesson.title}",
+        id=f"lesson-{lesson.title}-{lesson.name}",
         title=lesson.title,
         rules=game.meta.rules_version,
         content=content_hash(game),

@@ -283,20 +283,21 @@ def line_foreseen(room: Room, line: tuple[str, ...]) -> bytes:
     key = ("foreseen", line)
     made: bytes | None = room.encoded.get(key)
     if made is None:
-        made = _encode(_line_foreseen(room, line))
+        made = _encode(foreseen(room, line))
         if len(room.encoded) < _MOST_REMEMBERED:
             room.encoded[key] = made
     return made
 
 
-def _line_foreseen(room: Room, line: tuple[str, ...]) -> LineForeseen:
+def foreseen(room: Room, line: tuple[str, ...]) -> LineForeseen:
+    """What a line would certainly do, for the actor, or the rule that forbids it."""
     assert room.match is not None
     actions = [room.game.alphabet.parse(text) for text in line]
     try:
-        foreseen: Any = sight.foreseen(room.match.state, actions)
+        certain: Any = sight.foreseen(room.match.state, actions)
     except Refusal as refusal:
         return LineForeseen(line=list(line), rule=refusal.rule)
-    return LineForeseen(line=list(line), foresight=Foresight(**foreseen))
+    return LineForeseen(line=list(line), foresight=Foresight(**certain))
 
 
 def _parts(room: Room, seat: Seat | None) -> bytes:

@@ -35,8 +35,7 @@ def _sources(title: str) -> Iterator[Path]:
     yield from (ROOT / "web" / "src" / "boards" / title).glob("*.svelte")
     yield from (ROOT / "web" / "src" / "boards" / title).glob("*.ts")
     yield ROOT / "tampu" / "games" / title / "reasons.py"
-    yield ROOT / "tampu" / "lessons" / title / "lesson.json"
-    yield ROOT / "tampu" / "lessons" / title / "glances.json"
+    yield from (ROOT / "tampu" / "lessons" / title).glob("*.json")
 
 
 def _rules_in(text: str, file: Path) -> set[str]:

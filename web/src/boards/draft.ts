@@ -85,6 +85,11 @@ export abstract class Draft {
     }
   }
 
+  /** Take up an answer and wait for the button. */
+  show(action: string): void {
+    this.select(action);
+  }
+
   /** What can be taken back is done at once; what cannot waits for the button, or for a second touch. */
   protected async decide(): Promise<void> {
     const { line, table } = this;

@@ -1,8 +1,8 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
-import { seatColour, TableModel } from '../lib/table.svelte';
-import type { LessonShown, LessonStep, Verdict } from '../types/generated';
+import { seatColour, TableModel, type Refusal } from '../lib/table.svelte';
+import type { LessonShown, LessonStep, SaidForesee, Verdict } from '../types/generated';
 import type { Chair, Sight } from '../lib/wire';
-import { t } from '../lib/words.svelte';
+import { foretold, t } from '../lib/words.svelte';
 import * as questions from './questions';
 
 export class LessonTable extends TableModel {
@@ -10,9 +10,13 @@ export class LessonTable extends TableModel {
   reached = $state(0);
   /** The move of this step has been made. */
   made = $state(false);
+  /** A move that was tried and is not the one, and what it would certainly do. */
+  other: { action: string; effect: string } | null = $state.raw(null);
 
   constructor(readonly lesson: LessonShown) {
-    super(lesson.opening, `/lessons/${lesson.title}`, async (seq: number) => moment(lesson, seq));
+    super(lesson.opening, `/lessons/${lesson.title}/${lesson.name}`, async (seq: number) =>
+      moment(lesson, seq),
+    );
     this.entries = lesson.opening.entries;
     this.connection = 'connected';
   }
@@ -51,20 +55,50 @@ export class LessonTable extends TableModel {
   }
 
   override act(action: string): void {
-    const { ask, asked, rule } = this.step!;
-    if (action !== ask || !asked) {
-      this.refusal = { rule, reason: t('learn.other') };
-      return;
-    }
-    this.refusal = null;
-    this.made = true;
-    this.hear(asked);
+    const { ask, asked } = this.step!;
+    if (action === ask && asked) {
+      this.other = null;
+      this.made = true;
+      this.hear(asked);
+    } else void this.#answer(action);
+  }
+
+  async #answer(action: string): Promise<void> {
+    const { step } = this;
+    const effect = await this.#effect(action);
+    if (step === this.step && !this.made) this.other = { action, effect };
+  }
+
+  async #effect(action: string): Promise<string> {
+    const foresight = await this.foresights.askNow([action]);
+    return foresight ? foretold(this.title, foresight, this.names, this.seat) : '';
   }
 
   override undo(): void {}
 
   override why(action: string): Promise<Verdict> {
-    return questions.why(this.title, this.step!.id, action);
+    return questions.why(this.lesson, this.step!.id, action);
+  }
+
+  /** What the rules allow and the lesson does not ask for is answered too. */
+  override async whyNot(action: string): Promise<Refusal | null> {
+    const refused = await super.whyNot(action);
+    if (refused || action === this.step?.ask) return refused;
+    return { rule: '', reason: `${t('learn.other')} ${await this.#effect(action)}`.trim() };
+  }
+
+  protected override async foresee({ id, seq, lines }: SaidForesee): Promise<void> {
+    try {
+      this.hear({
+        type: 'foreseen',
+        id,
+        seq,
+        lines: await questions.foresee(this.lesson, this.pointing, lines),
+      });
+    } catch {
+      // A preview that fails is none.
+      this.foresights.refused(id);
+    }
   }
 
   /** The next step, after what happens by itself. */
@@ -74,6 +108,7 @@ export class LessonTable extends TableModel {
     this.hurry();
     this.reached += 1;
     this.made = false;
+    this.other = null;
   }
 }
 

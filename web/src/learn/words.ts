@@ -5,7 +5,12 @@ export interface LessonWords {
   name: string;
   lead: string;
   end: string;
-  steps: Record<string, { head: string; say: string; done?: string }>;
+  /** `instead` says why another move is not the one. */
+  steps: Record<string, { head: string; say: string; done?: string; instead?: string }>;
+}
+
+export interface TitleLessons {
+  lessons: Record<string, LessonWords>;
   glances: Record<string, { head: string; say: string; alt: string }>;
 }
 
@@ -15,10 +20,10 @@ export interface Glance {
   rule: string;
 }
 
-const words = import.meta.glob<LessonWords>('../../../tampu/lessons/*/words/*.json', { import: 'default' });
+const words = import.meta.glob<TitleLessons>('../../../tampu/lessons/*/words/*.json', { import: 'default' });
 const glances = import.meta.glob<Glance[]>('../../../tampu/lessons/*/glances.json', { import: 'default' });
 
-export async function lessonWords(title: string, language: Language): Promise<LessonWords | null> {
+export async function lessonsOf(title: string, language: Language): Promise<TitleLessons | null> {
   return (await words[`../../../tampu/lessons/${title}/words/${language}.json`]?.()) ?? null;
 }
 

@@ -22,6 +22,7 @@ import type {
   Heard,
   Json,
   Title,
+  SaidForesee,
   Verdict,
 } from '../types/generated';
 
@@ -69,7 +70,7 @@ export class TableModel {
   /** What the options that somebody looks at would do. */
   readonly foresights = new Foresights(
     () => this.now.shared.seq,
-    (message) => (this.#socket ? this.#socket.send(message) : void this.foresights.refused(message.id)),
+    (message) => void this.foresee(message),
   );
   /** The table as it would be after the option that is looked at, as far as that is certain. */
   readonly ahead: TableModel | null = $derived.by(() => {
@@ -256,6 +257,17 @@ export class TableModel {
   /** Which rule forbids this action now? */
   why(action: string): Promise<Verdict> {
     return api.why(this.id, action);
+  }
+
+  /** Why this action cannot be done now, in words; null if it can. */
+  async whyNot(action: string): Promise<Refusal | null> {
+    const why = await this.why(action);
+    return why.legal ? null : { rule: why.rule, reason: refuse(this.title, why, this.names) };
+  }
+
+  protected foresee(message: SaidForesee): void | Promise<void> {
+    if (this.#socket) this.#socket.send(message);
+    else this.foresights.refused(message.id);
   }
 
   say(text: string): void {

@@ -1,7 +1,7 @@
 /** Everything the page says comes from here: the interface's catalogue, and the words of the titles. */
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
-import type { Json, Title, TitleWords, Told, Verdict } from '../types/generated';
+import type { Foresight, Json, Title, TitleWords, Told, Verdict } from '../types/generated';
 import { readAction } from './actions';
 import { api } from './api';
 import type { TableEvent } from './events';
@@ -197,6 +197,16 @@ export function effects(title: string, changes: Change[], names: string[], seat:
     const who = owner < 0 ? term(title, 'rivals') : (names[owner] ?? '');
     return fill(common[`../../../tampu/games/common/${tongue.language}.json`]![form]!, { who, things });
   });
+}
+
+/** What would certainly happen: who gains and loses what; where nothing changes hands, what is told. */
+export function foretold(
+  title: string,
+  { changes, events }: Foresight,
+  names: string[],
+  seat: number | null,
+): string {
+  return effect(title, changes, names, seat) || events.map((one) => tell(title, one, names)).join(' ');
 }
 
 export function optionName(title: string, name: string): string {

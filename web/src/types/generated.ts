@@ -2167,9 +2167,10 @@ export type ArchiveDay = {
   rivals: number | null;
   won: boolean;
 };
-/** A title that can be learnt. */
+/** A lesson of a title. */
 export type LessonRow = {
   title: string;
+  name: string;
   minutes: number;
   steps: number;
   moves: number;
@@ -2177,9 +2178,14 @@ export type LessonRow = {
 /** A lesson as the learner on seat 0 sees it. */
 export type LessonShown = {
   title: string;
+  name: string;
   minutes: number;
   opening: Opening;
   steps: LessonStep[];
+  /** Seats of the game that it leads into. */
+  seats: number;
+  /** Options of that game. */
+  options: Record<string, string>;
 };
 /** The table at which the learner sits down. */
 export type Opening = {
@@ -2629,9 +2635,10 @@ export type Routes = {
   'GET /daily/archive': { words: Record<string, never>; body: null; answer: ArchiveDay[] };
   'GET /daily/{day}': { words: { day: string; }; body: null; answer: Today };
   'GET /lessons': { words: Record<string, never>; body: null; answer: LessonRow[] };
-  'GET /lessons/{title}': { words: { title: string; }; body: null; answer: LessonShown };
-  'GET /lessons/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
-  'GET /lessons/{title}/why': { words: { title: string; step: string; action: string; }; body: null; answer: Verdict };
+  'GET /lessons/{title}/{name}': { words: { title: string; name: string; }; body: null; answer: LessonShown };
+  'GET /lessons/{title}/{name}/content': { words: { title: string; name: string; language?: string; }; body: null; answer: Contents };
+  'GET /lessons/{title}/{name}/why': { words: { title: string; name: string; step: string; action: string; }; body: null; answer: Verdict };
+  'POST /lessons/{title}/{name}/foresee': { words: { title: string; name: string; }; body: { step: string; lines: string[][]; }; answer: LineForeseen[] };
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
