@@ -104,6 +104,42 @@ def test_the_address_holds_the_moment_and_the_eyes(browser: Browser, address: st
         expect(page.locator(".replay")).not_to_have_attribute("data-index", "40")
 
 
+AT = {"cuzco": "PlaceDie", "wutaki": "Turn", "tiwanaku": "Move", "rumis": "Place"}
+GHOST = ".foreseen, ins.change, .change ins, .pawn.ghost, td.ghost, .reach"
+
+
+def asked_at(title: str) -> int:
+    """After how many moves of the game this question is asked, with pieces on the board already."""
+    game, record = TITLES.game(title), played(title)
+    match = Match(game, game.meta.settle({}, 3), Seal.of_seed(f"replay {title}"))
+    for number, (seat, text) in enumerate(record.entries):
+        if number > 8 and type(match.state.choice).__name__ == AT[title]:
+            return number
+        match.move(seat, text)
+    raise AssertionError(f"nobody asks {AT[title]}")
+
+
+@pytest.mark.parametrize(
+    "title", ["cuzco", *(pytest.param(title, marks=pytest.mark.full) for title in ("wutaki", "tiwanaku", "rumis"))]
+)
+def test_advice_is_drawn_on_the_board_until_one_goes_on(browser: Browser, address: str, title: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
+        digest, page = bring(somebody, title), somebody.page
+        at = asked_at(title)
+        somebody.open(f"/record/{digest}?at={at}")
+        stands_at(somebody, at)
+        expect(page.locator(GHOST)).to_have_count(0)
+        advice = page.get_by_role("region", name="What would a bot have played?")
+        advice.locator("select").select_option("random")
+        advice.get_by_role("button").click()
+        expect(page.locator(GHOST).first).to_be_visible()
+        somebody.look(f"advice-{title}")
+        page.keyboard.press("ArrowRight")
+        stands_at(somebody, at + 1)
+        expect(page.locator(GHOST)).to_have_count(0)
+
+
 def test_it_plays_by_itself_and_stops_at_a_touch(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         digest, page = bring(somebody, "rumis"), somebody.page

@@ -22,6 +22,7 @@ OWN_TURN = {
     "rumis": (3, "Place"),
 }
 """By title: after how many entries, and the question with which a turn begins."""
+MOST_GAMES = 8
 
 
 class Seated:
@@ -221,7 +222,7 @@ def play_on(somebody: Person, seated: Seated) -> None:
 def forced(somebody: Person, title: str) -> tuple[str, int]:
     """Play until the table has given a lone answer for this seat that something is told of: the table and the turn."""
     options = {"mode": "coop", "size": "tiny"} if title == "tiwanaku" else {}
-    while True:
+    for _ in range(MOST_GAMES):
         seated = Seated(somebody, title, **options)
         for shared, legal in seated.moments():
             if seated.not_asked_for() is not None:
@@ -233,6 +234,7 @@ def forced(somebody: Person, title: str) -> tuple[str, int]:
         turn = seated.not_asked_for()
         if turn is not None:
             return seated.id, turn
+    raise AssertionError(f"no lone answer in {MOST_GAMES} games")
 
 
 @TITLES

@@ -129,9 +129,11 @@ export class WutakiDraft extends Draft {
   options(place: string): number {
     return this.byPlace.get(place)?.length ?? 0;
   }
-  /** One more unit of a kind may be named where units are due. */
+  /** One more unit of a kind may be named where units are due, and a kind may be given or got in an exchange. */
   answers(place: string): boolean {
-    const [part, kind = ''] = place.split(':');
+    const [part, kind = '', give = ''] = place.split(':');
+    if (part === 'give') return this.table.legal.some((action) => action.startsWith(`trade ${kind} `));
+    if (part === 'get') return this.table.legal.includes(`trade ${give} ${kind}`);
     if (part !== 'unit') return this.options(place) > 0;
     return this.named < this.due && (this.units[kind] ?? 0) < (this.most[kind] ?? 0);
   }

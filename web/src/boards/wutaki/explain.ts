@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table.svelte';
 import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
-import { bookOf } from './book.svelte';
+import { bookOf, RESOURCES } from './book.svelte';
 import { LAND, tribeOf } from './kingdom';
 
 /** What one would do with a thing, to ask why not. */
@@ -22,8 +22,13 @@ const ASKED: Record<string, Record<string, WutakiVerb>> = {
 };
 
 export function explain(table: TableModel, place: string): Explained | null {
-  const [kind = '', id = ''] = place.split(':');
+  const [kind = '', id = '', give = ''] = place.split(':');
   if (kind === 'unit') return { title: term('wutaki', id), sentences: [], attempts: units(table, id) };
+  if (kind === 'give' || kind === 'get') {
+    const pairs =
+      kind === 'get' ? [[give, id]] : RESOURCES.filter((one) => one !== id).map((one) => [id, one]);
+    return { title: term('wutaki', id), sentences: [], attempts: trades(table, pairs) };
+  }
   const book = bookOf(table);
   const told = book.texts[idOf(kind, id)];
   if (!told) return null;
@@ -60,6 +65,14 @@ function units(table: TableModel, kind: string): Option[] {
   const most = Math.max(0, ...counts.map((action) => Number(action.split(' ')[2])));
   const action = `${verb} ${kind} ${most + 1}`;
   return [{ action, label: sayAction('wutaki', action, table.names) }];
+}
+
+/** Exchanges that are not possible. */
+function trades(table: TableModel, pairs: string[][]): Option[] {
+  const actions = pairs.map(([give, get]) => `trade ${give} ${get}`);
+  return actions
+    .filter((action) => !table.legal.includes(action))
+    .map((action) => ({ action, label: sayAction('wutaki', action, table.names) }));
 }
 
 function attempts(table: TableModel, kind: string, id: string): Option[] {
