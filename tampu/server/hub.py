@@ -19,6 +19,8 @@ MOST_SOCKETS = 20
 """Of one user, or of one address without a session."""
 MOST_FROM_ADDRESS = 100
 """Of all users at one address together, where limits hold."""
+COUNT_PAUSE = 1.0
+"""Seconds between two counts of who watches a table: many may come at once."""
 
 
 class Wire(Protocol):
@@ -127,6 +129,9 @@ class Hub:
         self._users: dict[str, set[Watcher]] = {}
         self._open: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
+        self._counted: dict[str, int] = {}
+        """How many watch each table, as its watchers were told; nothing where nobody does."""
+        self._counting: set[str] = set()
 
     # -- coming and going ----------------------------------------------------------------------------
 
@@ -147,6 +152,9 @@ class Hub:
     def watch(self, room: Room, watcher: Watcher) -> None:
         self._watchers.setdefault(room.table.id, set()).add(watcher)
         room.watched += 1
+        if counted := self._counted.get(room.table.id):
+            watcher.say(messages.Watching(counted))
+        self._count_soon(room)
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         watchers = self._watchers.get(room.table.id, set())
@@ -155,6 +163,26 @@ class Hub:
             room.watched -= 1
             if not watchers:
                 del self._watchers[room.table.id]
+            self._count_soon(room)
+
+    def _count_soon(self, room: Room) -> None:
+        id = room.table.id
+        if id not in self._counting and self.watching(room.table) != self._counted.get(id, 0):
+            self._counting.add(id)
+            asyncio.get_running_loop().call_later(COUNT_PAUSE, self._count, room)
+
+    def _count(self, room: Room) -> None:
+        """Tell everybody at a table how many watch it, if that has changed."""
+        id = room.table.id
+        self._counting.discard(id)
+        people = self.watching(room.table)
+        if people == self._counted.get(id, 0):
+            return
+        self._counted[id] = people
+        if not people:
+            del self._counted[id]
+        for watcher in self._watchers.get(id, ()):
+            watcher.say(messages.Watching(people))
 
     def attend_user(self, watcher: Watcher) -> None:
         self._users.setdefault(watcher.user, set()).add(watcher)

@@ -100,6 +100,12 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     number: int
 
 
+class Watching(msgspec.Struct, frozen=True, tag_field="type", tag="watching"):
+    """So many people watch the table who do not sit at it."""
+
+    people: int
+
+
 class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     """To a user, wherever they are: a table waits for you."""
 
@@ -108,7 +114,7 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
-Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Ack | Refusal | Pong
+Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Watching | Ack | Refusal | Pong
 """What is heard at a table."""
 
 Notified = Turn | Pong | Refusal

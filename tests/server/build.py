@@ -155,6 +155,8 @@ class Socket:
         self.connection = connection
         self.frames: list[str] = []
         self.state: dict[str, Any] = {}
+        self.watching = 0
+        """How many people watch, as was told; it is told whenever it has changed, between all else."""
 
     async def say(self, **message: Any) -> None:
         await self.connection.send(json.dumps(message))
@@ -168,7 +170,16 @@ class Socket:
             self.state = {"shared": message["shared"], "own": message["own"]}
         elif message["type"] == "change":
             self.state = {part: patched(self.state[part], message[part]) for part in ("shared", "own")}
+        elif message["type"] == "watching":
+            self.watching = message["people"]
+            return await self.hear(seconds)
         return message
+
+    async def hears_that_watch(self, people: int) -> None:
+        while self.watching != people:
+            await self.say(type="ping", number=0)
+            await self.until("pong")
+            await asyncio.sleep(0.05)
 
     async def until(self, *kinds: str, seconds: float = _PATIENCE) -> dict[str, Any]:
         """The next message of one of these kinds."""

@@ -10,7 +10,7 @@ from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from tampu.engine import sight
-from tampu.server import limits, sockets
+from tampu.server import hub, limits, sockets
 from tampu.server.sessions import Sessions
 from tampu.tables.house import House
 from tampu.tables.storage.sql import SqlStore
@@ -50,6 +50,26 @@ async def test_an_action_is_acknowledged_and_everybody_hears_of_it(server: Runni
     await other.say(type="ping", number=7)
     assert await other.hear() == {"type": "pong", "number": 7}
     for socket in (one, other, spectator):
+        await socket.close()
+
+
+async def test_everybody_hears_how_many_people_watch(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who sit there do not count, and two windows of one spectator count once."""
+    monkeypatch.setattr(hub, "COUNT_PAUSE", 0.01)
+    table, (red, blue) = await seated(server)
+    one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
+    curious, late = await Client(server.url).enter("Curious"), await Client(server.url).enter("Late")
+    first, again = await begin(await curious.socket(table)), await begin(await curious.socket(table))
+    for socket in (one, other, first, again):
+        await socket.hears_that_watch(1)
+    second = await begin(await late.socket(table))
+    for socket in (one, other, first, again, second):
+        await socket.hears_that_watch(2)
+    for socket in (first, again, second):
+        await socket.close()
+    await one.hears_that_watch(0)
+    assert table not in server.core.hub._counted
+    for socket in (one, other):
         await socket.close()
 
 

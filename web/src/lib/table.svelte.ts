@@ -63,6 +63,8 @@ export class TableModel {
   /** An action is on its way to the server. */
   sending = $state(false);
   unread = $state(0);
+  /** How many people watch who do not sit here. */
+  watching = $state(0);
   /** An earlier moment that is being looked at instead of now. */
   past: { seq: number; sight: Sight } | null = $state.raw(null);
   /** How the board names the places that events are about; its kit says so. */
@@ -194,6 +196,11 @@ export class TableModel {
     return this.myTurn && !this.past && !this.sending ? this.foresights.shown : null;
   }
 
+  /** The points of a seat at the end, once the game is over. */
+  final(seat: number): number | undefined {
+    return this.past ? undefined : this.now.shared.outcome?.scores[seat];
+  }
+
   colour(seat: number): string {
     return seatColour(this.title, seat);
   }
@@ -316,6 +323,9 @@ export class TableModel {
       }
       case 'foreseen':
         this.foresights.hear(message);
+        break;
+      case 'watching':
+        this.watching = message.people;
         break;
       case 'ack':
       case 'pong':

@@ -1968,6 +1968,11 @@ export type Foresight = {
   /** Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`. */
   patch: Json[][];
 };
+/** So many people watch the table who do not sit at it. */
+export type Watching = {
+  type: 'watching';
+  people: number;
+};
 /** Stored as entry `seq`; a repeated id gets the same answer. */
 export type Ack = {
   type: 'ack';
@@ -2613,7 +2618,7 @@ export type Chosen = {
 /** What the page says over the socket of a table. */
 export type Said = SaidAct | SaidUndo | SaidForesee | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidPing;
 /** What the server says over it. */
-export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Ack | Refusal | Pong;
+export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Watching | Ack | Refusal | Pong;
 /** What a user is told wherever they are on the page. */
 export type Notified = Turn | Pong | Refusal;
 
