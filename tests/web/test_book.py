@@ -121,7 +121,11 @@ def test_the_book_opens_beside_the_table(browser: Browser, address: str, viewpor
         expect(page.get_by_role("grid")).to_be_visible()
         assert somebody.may_move_or_is_over()
         whole = book(game("rumis"), "en")
-        page.locator("[data-place='rules']").click()
+        if viewport is PHONE:
+            page.get_by_role("button", name="Menu").click()
+            page.get_by_role("button", name="Rules beside the table").click()
+        else:
+            page.locator("[data-place='rules']").click()
         sheet = page.locator(".sheet[aria-labelledby='book-title']")
         here = sheet.locator(".here")
         expect(here).to_have_attribute("data-block", str(whole["questions"]["Place"]))

@@ -57,6 +57,12 @@ export abstract class Draft {
     return attempts;
   }
 
+  /** What the table helps with, as a button says it; empty where nobody helps. */
+  get helps(): string {
+    return '';
+  }
+  askForHelp(): void | Promise<void> {}
+
   /** Something stands beside the board that is read while others move. */
   get attending(): boolean {
     return false;

@@ -2,7 +2,7 @@
 import { readAction, type Action } from '../../lib/actions';
 import { groupBy } from '../../lib/group';
 import { complaint } from '../../lib/trouble';
-import { count, t } from '../../lib/words.svelte';
+import { count, t, type Key } from '../../lib/words.svelte';
 import type {
   TiwanakuHelp as Help,
   TiwanakuOdds as Odds,
@@ -139,6 +139,9 @@ export class TiwanakuDraft extends Draft {
     const { table } = this;
     return table.seat === null || table.finished ? 'none' : (table.now.shared.options.helper ?? 'none');
   }
+  override get helps(): string {
+    return this.helper === 'none' ? '' : t(`tiwanaku.help.${this.helper}` as Key);
+  }
   override get attending(): boolean {
     return this.helping || this.help !== null || this.helpless !== '';
   }
@@ -146,7 +149,8 @@ export class TiwanakuDraft extends Draft {
     return this.squares.findIndex((one) => one.name === name);
   }
   /** Ask for the next hint, or about a square; `longer` if nothing was found. */
-  async askForHelp(about?: number, longer = false): Promise<void> {
+  override async askForHelp(about?: number, longer = false): Promise<void> {
+    if (this.helping) return;
     this.helping = true;
     this.helpless = '';
     this.step = null;
