@@ -6,7 +6,6 @@ window.measure = (() => {
   const QUESTION = '.sash h2, .question h2';
   const ANSWERS = '.list .knot, .list .bit, .tray .stone, .acts-bar, .sash .open, .lit[data-place], .option[data-place]';
   const PRESSED = 'button, a[href], select, input, textarea, [role="button"], td[data-place]';
-  const CHASSIS = '.topbar, .rail, .answers, .zone-bar, .tabbar, .sash, .turns, .preview';
 
   const boxOf = (one) => one.getBoundingClientRect();
   const named = (one) => {
@@ -87,6 +86,21 @@ window.measure = (() => {
     return found;
   }
 
+  /** Words that reach out of the button, the panel or the row that they stand in. */
+  function spilt() {
+    const found = [];
+    for (const [node, parent] of texts()) {
+      const around = parent.closest('svg') ? null : parent.closest('button, td, .panel, .strip-mine, .sash, .question');
+      if (!around) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = boxOf(around);
+      if ([...range.getClientRects()].some((line) => line.left < box.left - 2 || line.right > box.right + 2))
+        found.push(`reaches out: ${named(parent)} of ${named(around)}`);
+    }
+    return found;
+  }
+
   function tiny(layout) {
     const found = [];
     for (const [node, parent] of texts()) {
@@ -105,7 +119,7 @@ window.measure = (() => {
   function covered() {
     const found = [];
     for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
-      if (!isShown(one) || isForEars(one) || one.disabled) continue;
+      if (!isShown(one) || isForEars(one) || one.disabled || getComputedStyle(one).pointerEvents === 'none') continue;
       const box = boxOf(one);
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       const seen = leftBy(one.parentElement, true);
@@ -118,15 +132,18 @@ window.measure = (() => {
     return found;
   }
 
-  function small(layout) {
-    const least = { narrow: 40, middle: 34, short: 32, wide: 24 }[layout];
+  /** Things of the board itself: the same answers stand in the list, large enough for a finger. */
+  const ART = '.board .at, .pages, .valley, .stage-box, .strip-mine, .boards';
+  const LEAST_ART = 18;
+
+  function small() {
+    const finger = matchMedia('(pointer: coarse)').matches;
     const found = [];
     for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
-      if (!isShown(one) || isForEars(one) || one.matches('.rule, input')) continue;
+      if (!isShown(one) || isForEars(one) || one.matches('.rule, input') || getComputedStyle(one).pointerEvents === 'none')
+        continue;
       const box = boxOf(one);
-      const send = one.matches('.send');
-      const chassis = one.closest(CHASSIS) && !one.matches('.brand');
-      const must = layout === 'wide' ? 18 : send ? (layout === 'short' ? 40 : 44) : chassis ? least : 18;
+      const must = one.closest(ART) ? LEAST_ART : finger ? 44 : 24;
       if (Math.min(box.width, box.height) < must - 0.5)
         found.push(`target of ${Math.round(box.width)}x${Math.round(box.height)}, not ${must}: ${named(one)}`);
     }
@@ -166,7 +183,7 @@ window.measure = (() => {
   }
 
   return {
-    faults: (layout, mine) => [...new Set([...missing(layout, mine), ...cut(), ...covered(), ...tiny(layout), ...small(layout)])],
+    faults: (layout, mine) => [...new Set([...missing(layout, mine), ...cut(), ...spilt(), ...covered(), ...tiny(layout), ...small()])],
     /** Nothing has moved for two frames. */
     settled: () =>
       new Promise((done) => {
