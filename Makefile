@@ -77,5 +77,6 @@ fast: setup
 campaign: setup
 	$(BIN)/python -m tampu.lab.campaign
 
+# All extras but `examples`.
 lock: setup
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev --all-extras pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev $(foreach extra,server insight lab ray fast scale,--extra $(extra)) pyproject.toml -o requirements.lock

@@ -1,7 +1,6 @@
 """Bots against each other, fairly: every line-up in every seating, with the same luck for each."""
 
 import json
-import logging
 import math
 import multiprocessing.connection
 import os
@@ -10,12 +9,13 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, permutations
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from tampu.bots import Bot, Budget, bot
 from tampu.engine import BadInput, Json, JsonObject, Options
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts, decode
 from tampu.games import game
+from tampu.lab import cluster
 from tampu.lab.simulate import play
 
 
@@ -247,32 +247,12 @@ def _end_with_parent() -> None:
     Thread(target=wait, daemon=True).start()
 
 
-_RAY = {
-    "RAY_USAGE_STATS_ENABLED": "0",
-    "RAY_gcs_server_port_wait_time_s": "300",
-    "RAY_gcs_server_request_timeout_seconds": "300",
-}
-"""Settings that Ray reads when it is imported: no usage reports, and longer timeouts for busy machines."""
-
-
 def ray_cluster(workers: int) -> Runner:
-    """On Ray: an existing cluster if there is one, else a local one."""
+    """On Ray (`tampu.lab.cluster`)."""
 
     def runner(jobs: Sequence[Job]) -> Iterable[Bout]:
-        for name, value in _RAY.items():
-            os.environ.setdefault(name, value)
-        try:
-            import ray
-        except ImportError:
-            raise BadInput("--on ray needs the package ray; install tampu[ray]") from None
-        if not ray.is_initialized():
-            ray.init(num_cpus=workers, include_dashboard=False, logging_level=logging.ERROR, log_to_driver=False)
-        remote: Any = ray.remote(_fight_parts)
-        waiting = [remote.remote(*_parts(job)) for job in jobs]
-        while waiting:
-            ready, waiting = ray.wait(waiting)
-            for found in ray.get(ready):
-                yield Bout.of_json(found)
+        for found in cluster.as_they_end(_fight_parts, map(_parts, jobs), workers):
+            yield Bout.of_json(found)
 
     return runner
 

@@ -10,7 +10,7 @@ least two:
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ import numpy as np
 from tampu.bots import Budget
 from tampu.engine import BadInput, JsonObject, Options, SearchChance
 from tampu.engine.record import Record
+from tampu.lab import cluster
 from tampu.lab.rivals import movers
 from tampu.lab.simulate import seeds
 from tampu.lab.table import Table
@@ -43,10 +44,13 @@ class Columns:
         for name, value in row.items():
             self._rows[name].append(value)
 
+    def join(self, other: "Columns") -> None:
+        for name, rows in other._rows.items():
+            self._rows[name] += rows
+
     def reward(self, rewards: Sequence[float]) -> None:
-        """Write what the last game was worth beside its decisions, which are those without a reward."""
-        done = len(self._rows["reward"])
-        self._rows["reward"] += [rewards[seat] for seat in self._rows["seat"][done:]]
+        """Write what the game was worth beside its decisions."""
+        self._rows["reward"] = [rewards[seat] for seat in self._rows["seat"]]
 
     def write(self, path: Path) -> None:
         kinds = {"action": np.int32, "seat": np.int8, "game": np.int32, "reward": np.float32}
@@ -54,33 +58,69 @@ class Columns:
         np.savez_compressed(path, **columns)
 
 
+Game = tuple[str, JsonObject, str, str, int, int | None, float | None]
+"""One game to be played, as plain data: title, options, bots, seed, number, and what a bot may spend."""
+Spread = Callable[[Iterable[Game]], Iterable[tuple[str, Columns]]]
+"""Plays games, here or elsewhere, and gives their records and decisions in the same order."""
+
+
+def here(games: Iterable[Game]) -> Iterable[tuple[str, Columns]]:
+    return (play(*each) for each in games)
+
+
+def on_ray(workers: int) -> Spread:
+    return lambda games: cluster.in_order(play, games, workers)
+
+
 def write(
-    folder: Path, title: str, options: Options, levels: str, seed: str, games: int, budget: Budget | None = None
+    folder: Path,
+    title: str,
+    options: Options,
+    levels: str,
+    seed: str,
+    games: int,
+    budget: Budget | None = None,
+    spread: Spread = here,
 ) -> Iterator[int]:
     """Write a data set, and yield the number of decisions after each game. The manifest comes last."""
     if (folder / MANIFEST).exists():
         raise BadInput(f"{folder} holds a data set already")
-    table = Table(title, options)
-    players = movers(title, levels, options.seats, budget or Budget())
-    names = (levels.split(",") * options.seats)[: options.seats]
+    spent = budget or Budget()
+    movers(title, levels, options.seats, spent)  # names that are wrong are refused before anything is played
     (folder / "records").mkdir(parents=True, exist_ok=True)
     files: list[Path] = []
     columns, decisions = Columns(), 0
-    for number, each in enumerate(seeds(seed, games)):
-        _play(table, players, each, number, columns)
-        record = folder / "records" / f"{number:05}.txt"
-        record.write_text(Record.of(table.match, names).text(), "utf-8")
-        files.append(record)
+    jobs = (
+        (title, options.json(), levels, each, number, spent.iterations, spent.seconds)
+        for number, each in enumerate(seeds(seed, games))
+    )
+    for number, (record, played) in enumerate(spread(jobs)):
+        path = folder / "records" / f"{number:05}.txt"
+        path.write_text(record, "utf-8")
+        files.append(path)
+        columns.join(played)
         yield decisions + len(columns)
         if (number + 1) % GAMES_PER_FILE == 0 or number + 1 == games:
             path = folder / f"decisions-{number // GAMES_PER_FILE:05}.npz"
             columns.write(path)
             files.append(path)
             columns, decisions = Columns(), decisions + len(columns)
-    _write_manifest(folder, table, names, seed, games, decisions, files)
+    _write_manifest(folder, Table(title, options), _names(levels, options), seed, games, decisions, files)
 
 
-def _play(table: Table, players: Sequence[Any], seed: str, number: int, columns: Columns) -> None:
+def play(
+    title: str,
+    options: JsonObject,
+    levels: str,
+    seed: str,
+    number: int,
+    iterations: int | None,
+    seconds: float | None,
+) -> tuple[str, Columns]:
+    """The record and the decisions of one game."""
+    table = Table(title, Options.of_json(options))
+    players = movers(title, levels, table.options.seats, Budget(iterations=iterations, seconds=seconds))
+    columns = Columns()
     table.start(seed)
     luck = [SearchChance(f"{seed}/bot/{seat}") for seat in range(table.options.seats)]
     while (seat := table.actor) is not None:
@@ -95,6 +135,11 @@ def _play(table: Table, players: Sequence[Any], seed: str, number: int, columns:
             )
         table.act(action)
     columns.reward(table.earned())
+    return Record.of(table.match, _names(levels, table.options)).text(), columns
+
+
+def _names(levels: str, options: Options) -> list[str]:
+    return (levels.split(",") * options.seats)[: options.seats]
 
 
 def _write_manifest(

@@ -1,0 +1,44 @@
+"""The programs in `examples` need torch, which is not in the lock; what they use of Tampu must exist all the same."""
+
+import ast
+import importlib
+import runpy
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=[file.stem for file in EXAMPLES])
+def test_an_example_uses_what_there_is(file: Path) -> None:
+    used: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            used.add(node.module.partition(".")[0])
+            if node.module.startswith("tampu"):
+                module = importlib.import_module(node.module)
+                assert all(hasattr(module, name.name) for name in node.names)
+        elif isinstance(node, ast.Import):
+            used |= {name.name.partition(".")[0] for name in node.names}
+    assert used - {*sys.stdlib_module_names} == {"numpy", "tampu", "torch"}
+
+
+def test_what_examples_need_is_an_extra_of_its_own_and_not_locked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert [one.partition(">")[0] for one in project["optional-dependencies"]["examples"]] == ["torch"]
+    assert "\ntorch==" not in (ROOT / "requirements.lock").read_text("utf-8")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("file", EXAMPLES, ids=[file.stem for file in EXAMPLES])
+def test_an_example_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    words = ["rumis", "--option", "board=tambo", "--minutes", "0.05", "--arena", "2", "--rivals", "random"]
+    monkeypatch.setattr(sys, "argv", [str(file), *words, "--out", str(tmp_path)])
+    runpy.run_path(str(file), run_name="__main__")
+    assert (tmp_path / "net.pt").exists()
+    assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) > 1
