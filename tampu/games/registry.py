@@ -21,6 +21,8 @@ OFFERS: Final = {
     "daily": "tampu.games.{}.daily",
     "insight": "tampu.insight.{}.answers",
     "bots": "tampu.bots.{}.bots",
+    "puzzles": "tampu.puzzles.{}.kinds",
+    "mining": "tampu.lab.mining.{}",
     "encoding": "tampu.lab.encode.{}",
     "direct": "tampu.lab.encode.direct.{}",
     "planes": "tampu.lab.encode.planes.{}",
@@ -35,6 +37,8 @@ OFFERS: Final = {
 - `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
 - `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
+- `puzzles`: kinds of puzzles, with hints and reasons (`tampu.puzzles`); without: none
+- `mining`: how puzzles are found in games (`tampu.lab.mining`); without: none are made
 - `encoding`: observations for research (`tampu.lab.encode`); without: a plain one
 - `direct`: the same straight from the state (`tampu.lab.encode.direct`); without: from the view
 - `planes`: the same as planes (`tampu.lab.encode.planes`); without: only the row

@@ -36,6 +36,7 @@ OPTIONAL: Final[Mapping[str, str]] = {
     "phrases": "what `Game.explain` builds its texts from, the title chooses the keys; "
     "`where` says on which `{squares}` of a `{layer}` cubes lie",
     "reasons": "why a helper is certain, by the name of the reason",
+    "puzzles": "the question of a kind of puzzles by its name, and the sentences of its hints and reasons",
 }
 """The sections that only some titles have, and their keys."""
 
@@ -129,6 +130,10 @@ class Words:
         one, _, more = self.sections.get("things", {}).get(thing, f"# {thing}").partition("|")
         number = ("+" if amount > 0 else MINUS) + str(abs(amount)) if sign else str(amount)
         return (one if abs(amount) == 1 or not more else more).replace("#", number)
+
+    def puzzle(self, name: str, facts: JsonObject, called: Callable[[str], str] | None = None) -> str:
+        """The question of a kind of puzzles, or a sentence of its hints and reasons."""
+        return self._told(self.sections["puzzles"][name], facts, (), called or self.term)
 
     def refusal(self, why: Reason, names: Sequence[str], called: Callable[[str], str]) -> str:
         """Why an action is not possible, as a sentence. `called` gives the name of a thing that has no term.

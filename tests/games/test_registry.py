@@ -10,9 +10,9 @@ from tests.engine.toy import TOY
 
 OFFERED = {
     "cuzco": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
-    "tiwanaku": {"bots", "encoding", "direct", "picture", "drawing", "insight", "daily", "commands"},
+    "tiwanaku": {"bots", "encoding", "direct", "picture", "drawing", "insight", "daily", "commands", "puzzles", "mining"},
     "wutaki": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
-    "rumis": {"bots", "encoding", "direct", "picture", "drawing"},
+    "rumis": {"bots", "encoding", "direct", "picture", "drawing", "puzzles", "mining"},
 }
 
 

@@ -48,6 +48,18 @@ class Rulebook:
         claimed = [self.pair[square][pair] for pair in range(20) if pairs >> pair & 1]
         return not any(self._solver.solve(assumptions=[*known, one]) for one in claimed)
 
+    def maps(self, gone: dict[int, int], most: int) -> list[tuple[int, ...]]:
+        """The crops of every map without these pairs, as far as there are no more than `most`."""
+        known = [-self.pair[i][pair] for i, bits in gone.items() for pair in range(20) if bits >> pair & 1]
+        found: list[tuple[int, ...]] = []
+        with Solver("glucose42", bootstrap_with=[*self._clauses, *([one] for one in known)]) as solver:
+            while len(found) <= most and solver.solve():
+                true = {literal for literal in solver.get_model() if literal > 0}
+                pairs = [next(pair for pair in range(20) if here[pair] in true) for here in self.pair]
+                found.append(tuple(pair % 5 + 1 for pair in pairs))
+                solver.add_clause([-here[pair] for here, pair in zip(self.pair, pairs, strict=True)])
+        return found
+
     def _new(self) -> int:
         self._top += 1
         return self._top

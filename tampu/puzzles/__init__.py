@@ -1,0 +1,134 @@
+"""Puzzles: a position as one seat sees it, a question, and the one best answer that follows from what is seen.
+
+This room knows no title. A title offers its kinds of puzzles as `puzzles` (`Kinds`), and how they are found in games
+as `mining` (`tampu.lab.mining`). Its puzzles come with the package as `tampu/puzzles/<title>/puzzles.jsonl.gz`, one in
+each line; `tampu puzzle make` wrote them.
+"""
+
+import gzip
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Protocol
+
+import msgspec
+
+from tampu.engine import BadInput, JsonObject, View
+from tampu.engine.wire import digest, encode
+from tampu.games import TITLES
+
+_FILE = "puzzles.jsonl.gz"
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """One puzzle. `answer` and `source` never leave the house before it was answered."""
+
+    title: str
+    kind: str
+    seat: int
+    public: dict[str, Any]
+    own: dict[str, Any]
+    facts: dict[str, Any]
+    """What the question speaks of."""
+    answer: tuple[str, ...]
+    """The actions that are the answer, in any order."""
+    rating: int
+    """How hard it was judged to be when it was made."""
+    source: str
+    """Where it was found: the seed of a game, or the code of a scenario."""
+
+    @property
+    def id(self) -> str:
+        """The same position with the same question is the same puzzle."""
+        asked: JsonObject = {
+            "title": self.title,
+            "kind": self.kind,
+            "seat": self.seat,
+            "public": self.public,
+            "facts": self.facts,
+        }
+        return digest(encode(asked), "puzzle", 8).hex()
+
+    @property
+    def view(self) -> View:
+        return View(self.title, self.seat, self.public, self.own)
+
+    def is_right(self, given: Iterable[str]) -> bool:
+        return sorted(given) == sorted(self.answer)
+
+
+class Rung(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of the ladder of hints: a sentence of the title by its name, and places of the board to look at."""
+
+    say: str
+    facts: dict[str, Any] = {}
+    places: list[str] = []
+    rule: str = ""
+
+
+class Reasons(msgspec.Struct, frozen=True, kw_only=True):
+    """Why the answer is the best: sentences, and what the title's board can show of it."""
+
+    told: list[Rung]
+    help: dict[str, Any] | None = None
+    """As the helper of a table would explain it, where the title has one."""
+    line: list[str] = []
+    """How the game goes on with the best play of everybody, the answer first."""
+
+
+class Kinds(Protocol):
+    """What a title offers as `puzzles`."""
+
+    KINDS: Sequence[str]
+    """The names of its kinds; `puzzles` in its words has the question of each."""
+
+    def offers(self, puzzle: Puzzle) -> list[str]:
+        """The actions that can be answered with."""
+        ...
+
+    def hints(self, puzzle: Puzzle) -> list[Rung]:
+        """Where to look, then which rule: neither is the answer. May take a while."""
+        ...
+
+    def reasons(self, puzzle: Puzzle, given: Sequence[str]) -> Reasons:
+        """Why the answer is the best, and if another was given, why that one is not. May take a while."""
+        ...
+
+
+def kinds(title: str) -> Kinds:
+    found: Kinds | None = TITLES.offer(title, "puzzles")
+    if found is None:
+        raise BadInput(f"{title} has no puzzles")
+    return found
+
+
+def titles() -> list[str]:
+    """The titles that have puzzles."""
+    return [title.name for title in TITLES if title.offer("puzzles") is not None]
+
+
+@lru_cache(maxsize=8)
+def puzzles(title: str) -> dict[str, Puzzle]:
+    """The puzzles of a title that come with the package, by their ids."""
+    kinds(title)
+    packed = files(f"tampu.puzzles.{title}").joinpath(_FILE)
+    return {puzzle.id: puzzle for puzzle in read(packed.read_bytes())} if packed.is_file() else {}
+
+
+def puzzle(id: str) -> Puzzle:
+    """A puzzle that comes with the package."""
+    for title in titles():
+        if id in puzzles(title):
+            return puzzles(title)[id]
+    raise BadInput("there is no such puzzle")
+
+
+def read(packed: bytes) -> Iterator[Puzzle]:
+    for line in gzip.decompress(packed).splitlines():
+        yield msgspec.json.decode(line, type=Puzzle)
+
+
+def write(found: Iterable[Puzzle]) -> bytes:
+    """The same puzzles give the same bytes."""
+    lines = b"\n".join(msgspec.json.encode(one, order="deterministic") for one in found)
+    return gzip.compress(lines + b"\n", compresslevel=9, mtime=0)

@@ -1,0 +1,1 @@
+"""Puzzles of Rumis: the end of a game, searched to its last stone."""

@@ -1,0 +1,1 @@
+"""Puzzles of Tiwanaku: what a view proves of its valley."""
