@@ -20,14 +20,14 @@ from tampu.server.inside import Inside
 from tampu.server.limits import TooFast
 from tampu.server.logs import set_up_logs
 from tampu.server.requests import Stale
-from tampu.server.routes import books, daily, lessons, lines, lobby, people, records, review, tables
+from tampu.server.routes import books, daily, lessons, lines, lobby, people, puzzles, records, review, tables
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.sockets import table_socket, user_socket
 from tampu.tables.errors import NoTable, Refused
 
-PARTS = (people, lobby, daily, lessons, books, tables, lines, records, review)
+PARTS = (people, lobby, daily, puzzles, lessons, books, tables, lines, records, review)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")

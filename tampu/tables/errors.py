@@ -78,6 +78,10 @@ REASONS: dict[str, tuple[Code, str]] = {
     # lines of play
     "stale_lines": ("stale", "these lines were changed elsewhere"),
     "kept_enough": ("limit", "one person keeps up to {most} analyses"),
+    # puzzles
+    "all_tried": ("status", "you have tried every puzzle of this title"),
+    "not_opened": ("status", "open the puzzle first"),
+    "no_such_answer": ("form", "this cannot be answered here"),
     # announcements
     "no_address": ("form", "this is no address"),
     "address": ("form", "an announcement goes to an https address on the usual port, without a user name"),

@@ -399,6 +399,11 @@ def shared(room: Room) -> Shared:
     )
 
 
+def position(table: Table, public: Facts, question: str) -> Shared:
+    """A single position, without a match behind it."""
+    return Shared(**_row(table), view=public, question=question)
+
+
 def own(room: Room, seat: Seat | None) -> Own:
     """What this viewer knows besides."""
     table = room.table

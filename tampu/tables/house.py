@@ -18,6 +18,7 @@ from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NO
 from tampu.tables.model import Kind, Line, User
 from tampu.tables.orders import withdrawn_id
 from tampu.tables.planning import Planning
+from tampu.tables.puzzling import Puzzling
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_go_on, seated
@@ -52,7 +53,7 @@ class Verdict(msgspec.Struct, frozen=True):
 class House:
     """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
     `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
-    same day."""
+    same day, `puzzling` what each tries alone."""
 
     def __init__(
         self,
@@ -77,6 +78,7 @@ class House:
         imaginer = Imaginer(helpers)
         self.analyses = Analyses(self.rooms, imaginer)
         self.planning = Planning(self.rooms, imaginer)
+        self.puzzling = Puzzling(self.rooms, self.adviser, self.days)
 
     async def wake(self, alone: bool = True) -> None:
         """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,

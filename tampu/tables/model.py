@@ -169,6 +169,36 @@ class Snapshot(Struct, frozen=True):
     body: str
 
 
+class Attempt(Struct, frozen=True, kw_only=True):
+    """Somebody's one attempt at a puzzle. It is open until it is answered."""
+
+    user: str
+    puzzle: str
+    title: str
+    run: str = ""
+    """The run against time that it belongs to; such an attempt changes no rating."""
+    opened: int
+    rungs: int = 0
+    """How many hints were taken."""
+    answered: int = 0
+    given: str = ""
+    """The answer that was given, its actions one in each line."""
+    right: bool = False
+    before: float = 0.0
+    """My rating before it, and how it changed."""
+    change: float = 0.0
+
+
+class Run(Struct, frozen=True, kw_only=True):
+    """As many puzzles as possible in some time."""
+
+    id: str
+    user: str
+    title: str
+    began: int
+    ends: int
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """One line of chat."""
 

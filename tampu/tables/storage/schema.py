@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -114,6 +115,45 @@ attempts = Table(
     Column("day", String(10), primary_key=True),
     Column("user_id", _ID, primary_key=True, index=True),
     Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+)
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("user_id", _ID, primary_key=True),
+    Column("puzzle", _ID, primary_key=True),
+    Column("title", String(32), nullable=False),
+    Column("run", _ID, nullable=False, index=True),
+    Column("opened", BigInteger, nullable=False),
+    Column("rungs", Integer, nullable=False),
+    Column("answered", BigInteger, nullable=False),
+    Column("given", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("change", Float, nullable=False),
+    Index(None, "user_id", "title", "opened"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("title", String(32), primary_key=True),
+    Column("puzzle", Boolean, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Index(None, "title", "puzzle"),
+)
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("title", String(32), nullable=False, index=True),
+    Column("began", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
 )
 
 chat = Table(

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from tampu.tables.model import Analysis, Entry, KeptPlan, Line, Snapshot, Table, User
+from tampu.puzzles.ratings import Rating
+from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 
 
 class Store(Protocol):
@@ -132,6 +133,43 @@ class Store(Protocol):
 
     async def attempts_of(self, user: str, limit: int) -> list[Table]:
         """The scored games of a user, the newest day first."""
+        ...
+
+    # -- puzzles -------------------------------------------------------------------------------------
+
+    async def open_puzzle(self, attempt: Attempt) -> Attempt:
+        """Begin this attempt, unless the user has tried the puzzle before; returns the one there is."""
+        ...
+
+    async def climb(self, user: str, puzzle: str, rung: int) -> Attempt | None:
+        """A hint was taken. The attempt, which an answer before it does not change; None if there is none."""
+        ...
+
+    async def answer_puzzle(self, answered: Attempt, fresh: Rating | None) -> Attempt:
+        """Close an open attempt and write both ratings, all or nothing, once: later answers get the first one.
+
+        `fresh` is the rating of a puzzle that nobody has tried; None if this attempt changes no rating.
+        """
+        ...
+
+    async def puzzle_attempts(self, user: str, title: str, limit: int) -> list[Attempt]:
+        """The attempts of a user, the last ones opened first."""
+        ...
+
+    async def rating(self, user: str, title: str) -> Rating | None:
+        """Of a person in the puzzles of a title."""
+        ...
+
+    async def puzzle_ratings(self, title: str) -> dict[str, Rating]:
+        """Of all puzzles of a title that somebody has tried."""
+        ...
+
+    async def add_run(self, run: Run) -> None: ...
+
+    async def puzzle_run(self, id: str) -> Run | None: ...
+
+    async def runs(self, title: str, limit: int) -> list[tuple[Run, int]]:
+        """The runs in which the most puzzles were solved, with how many."""
         ...
 
     # -- beside the game -----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from msgspec import Struct
 from tampu import bots, insight
 from tampu.engine import Json
 from tampu.engine.record import Record
+from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
@@ -17,7 +18,18 @@ from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
 from tampu.tables.thinking.ended import Ended
-from tampu.tables.thinking.questions import Advice, Course, Help, Odds, Proof, Question, Replay, Verify
+from tampu.tables.thinking.questions import (
+    Advice,
+    Course,
+    Help,
+    Odds,
+    Proof,
+    PuzzleHints,
+    PuzzleReasons,
+    Question,
+    Replay,
+    Verify,
+)
 from tampu.tables.thinking.reviews import Reviews
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
@@ -190,6 +202,18 @@ class Adviser:
             luck=secrets.token_hex(16),
         )
         return await self._answer(question, game.asker, "no_choice")
+
+    # -- puzzles ---------------------------------------------------------------------------------------
+
+    async def puzzle_hints(self, puzzle: Puzzle, user: str) -> list[Rung]:
+        """Where to look, and which rule."""
+        question = PuzzleHints(puzzle=puzzle, seconds=SECONDS * _BUSY)
+        return msgspec.json.decode(await self._answer(question, user), type=list[Rung])
+
+    async def puzzle_reasons(self, puzzle: Puzzle, given: Sequence[str], user: str) -> Reasons:
+        """Why the answer is the best, and not the one that was given."""
+        question = PuzzleReasons(puzzle=puzzle, given=list(given), seconds=SECONDS * _BUSY)
+        return msgspec.json.decode(await self._answer(question, user), type=Reasons)
 
     async def _answer(self, question: Question, whose: str, nothing: str = "senseless") -> bytes:
         if self._asking.total() >= _MOST_ASKING or self._asking[whose] >= _MOST_OF_ONE:

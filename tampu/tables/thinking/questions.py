@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
-from tampu import bots, insight
+from tampu import bots, insight, puzzles
 from tampu.engine import BadInput, JsonObject, Outcome, SearchChance, View, sight
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
+from tampu.puzzles import Puzzle
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
 from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
@@ -255,8 +256,26 @@ def _standing(outcome: Outcome) -> answers.Standing:
     return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
+class PuzzleHints(Asked, kw_only=True):
+    """Where to look in a puzzle, and which rule helps."""
+
+    puzzle: Puzzle
+
+    def prepare(self, titles: Titles) -> Think:
+        return lambda: puzzles.kinds(self.puzzle.title).hints(self.puzzle)
+
+
+class PuzzleReasons(PuzzleHints, kw_only=True):
+    """Why the answer of a puzzle is the best; asked when it was answered."""
+
+    given: list[str]
+
+    def prepare(self, titles: Titles) -> Think:
+        return lambda: puzzles.kinds(self.puzzle.title).reasons(self.puzzle, self.given)
+
+
 _Then = Verify | Odds | Proof | Advice | Course | Replay | Outline | Chances | Decisions
-Question = Warm | Choose | Help | Intend | Analyse | Counsel | _Then
+Question = Warm | Choose | Help | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -349,6 +349,8 @@ export interface TitleWords {
   phrases?: Record<string, string>;
   /** why a helper is certain, by the name of the reason */
   reasons?: Record<string, string>;
+  /** the question of a kind of puzzles by its name, and the sentences of its hints and reasons */
+  puzzles?: Record<string, string>;
 }
 /** What `Game.explain` says about a thing that can be pointed at. A title may add fields of its own. */
 export type Explanation = {
@@ -2172,6 +2174,89 @@ export type ArchiveDay = {
   rivals: number | null;
   won: boolean;
 };
+/** A title with puzzles, and how I stand in it. */
+export type PuzzleTitle = {
+  title: string;
+  puzzles: number;
+  mine: MyRating | null;
+  /** The best runs against time. */
+  best: Best[];
+};
+/** How strong I am in the puzzles of a title. */
+export type MyRating = {
+  rating: number;
+  deviation: number;
+  recent: Tried[];
+  solved: number;
+};
+/** One of my last attempts. */
+export type Tried = {
+  right: boolean;
+  rungs: number;
+};
+/** One of the best runs. */
+export type Best = {
+  name: string;
+  solved: number;
+};
+/** A puzzle as whoever tries it sees it: the table from the eyes of its seat, and nothing of the answer. */
+export type PuzzleShown = {
+  id: string;
+  title: string;
+  kind: string;
+  facts: Record<string, Json>;
+  /** How many actions the answer has. */
+  picks: number;
+  rating: number;
+  /** How my rating would change: right without a hint, after one, after two; wrong, or the answer shown. */
+  stakes: number[];
+  /** How many hints I took. */
+  rungs: number;
+  mine: MyRating;
+  shared: Shared;
+  own: Own;
+  /** How it went, if I have answered it. */
+  solved: Solved | null;
+};
+/** How an attempt went, and why. */
+export type Solved = {
+  right: boolean;
+  given: string[];
+  answer: string[];
+  rungs: number;
+  seconds: number;
+  change: number;
+  mine: MyRating;
+  /** Of the puzzle now. */
+  rating: number;
+  reasons: Reasons;
+};
+/** Why the answer is the best: sentences, and what the title's board can show of it. */
+export type Reasons = {
+  told: Rung[];
+  /** As the helper of a table would explain it, where the title has one. */
+  help: Record<string, Json> | null;
+  /** How the game goes on with the best play of everybody, the answer first. */
+  line: string[];
+};
+/** A step of the ladder of hints: a sentence of the title by its name, and places of the board to look at. */
+export type Rung = {
+  say: string;
+  facts: Record<string, Json>;
+  places: string[];
+  rule: string;
+};
+/** A run against time: so far, and the next puzzle unless it is over. */
+export type RunShown = {
+  id: string;
+  ends: number;
+  now: number;
+  solved: number;
+  missed: number;
+  puzzle: PuzzleShown | null;
+  /** Was the last answer right? */
+  last: boolean | null;
+};
 /** A lesson of a title. */
 export type LessonRow = {
   title: string;
@@ -2639,6 +2724,14 @@ export type Routes = {
   'POST /daily': { words: Record<string, never>; body: { entropy?: string; }; answer: Begun };
   'GET /daily/archive': { words: Record<string, never>; body: null; answer: ArchiveDay[] };
   'GET /daily/{day}': { words: { day: string; }; body: null; answer: Today };
+  'GET /puzzles': { words: Record<string, never>; body: null; answer: PuzzleTitle[] };
+  'POST /puzzles/next': { words: Record<string, never>; body: { title: string; }; answer: PuzzleShown };
+  'POST /puzzles/daily': { words: Record<string, never>; body: null; answer: PuzzleShown };
+  'POST /puzzles/{id}/hint': { words: { id: string; }; body: { rung: number; }; answer: Rung };
+  'POST /puzzles/{id}/answer': { words: { id: string; }; body: { actions: string[]; }; answer: Solved };
+  'POST /puzzles/runs': { words: Record<string, never>; body: { title: string; }; answer: RunShown };
+  'POST /puzzles/runs/{id}/answer': { words: { id: string; }; body: { actions: string[]; puzzle: string; }; answer: RunShown };
+  'GET /puzzles/best': { words: { title: string; }; body: null; answer: Best[] };
   'GET /lessons': { words: Record<string, never>; body: null; answer: LessonRow[] };
   'GET /lessons/{title}/{name}': { words: { title: string; name: string; }; body: null; answer: LessonShown };
   'GET /lessons/{title}/{name}/content': { words: { title: string; name: string; language?: string; }; body: null; answer: Contents };
@@ -2713,6 +2806,7 @@ export type Routes = {
 /** Why the server says no, each with the facts that its sentence names. */
 export const REASONS: Record<string, string[]> = {
   address: [],
+  all_tried: [],
   asking: [],
   begun: [],
   broken_record: ['line'],
@@ -2740,7 +2834,9 @@ export const REASONS: Record<string, string[]> = {
   no_helper: [],
   no_seat: [],
   no_series: [],
+  no_such_answer: [],
   not_begun: [],
+  not_opened: [],
   not_over: [],
   not_seated: [],
   not_text: [],
