@@ -6,7 +6,22 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import admin, arena, balance, check, content, games, lab, play, records, rules, serve, simulate, work
+from tampu.cli import (
+    admin,
+    arena,
+    balance,
+    check,
+    content,
+    games,
+    lab,
+    play,
+    puzzle,
+    records,
+    rules,
+    serve,
+    simulate,
+    work,
+)
 from tampu.cli.extras import advice
 from tampu.cli.screen import complain
 from tampu.cli.titles import commands
@@ -34,6 +49,7 @@ app.command("config")(serve.config)
 app.command("work")(work.work)
 app.add_typer(content.app, name="content")
 app.add_typer(lab.app, name="lab")
+app.add_typer(puzzle.app, name="puzzle")
 for _title in known():
     if (_own := commands(_title)) is not None:
         app.add_typer(_own.app, name=_title)
