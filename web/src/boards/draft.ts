@@ -68,6 +68,11 @@ export abstract class Draft {
     return false;
   }
 
+  /** Show on the board what a helper of the title says, which has been asked elsewhere. */
+  show(help: unknown): void {
+    void help;
+  }
+
   /** An action, with those that go on by themselves after it. */
   lineOf(action: string): ActionLine {
     return [action];

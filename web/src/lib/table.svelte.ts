@@ -9,7 +9,7 @@ import { checksum, patched } from './patch';
 import { play } from './sound';
 import { TableSocket, type Connection } from './socket';
 import { refusal } from './trouble';
-import { context, question, refuse } from './words.svelte';
+import { context, question, refuse, t } from './words.svelte';
 import { never } from './events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
@@ -171,6 +171,10 @@ export class TableModel {
   get ask(): string {
     const { question: step, about } = this.shared;
     return question(this.title, step ?? '', about, this.names).replace(/\.$/, '');
+  }
+  /** How I am called upon to move. */
+  get call(): string {
+    return t('turn.yours', { ask: this.ask });
   }
   /** What the question is for: a card, a place, a phase. */
   get context(): string {

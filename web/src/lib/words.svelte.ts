@@ -240,6 +240,11 @@ function withFacts(title: string, text: string, told: Record<string, Json>, name
   return fill(text, facts, counts);
 }
 
+/** The question of a puzzle, a hint or a reason: the same as `Words.puzzle` in Python. */
+export function puzzleSays(title: string, name: string, facts: Record<string, Json>): string {
+  return withFacts(title, said(title).puzzles?.[name] ?? name, facts, []);
+}
+
 /** Why an action is not possible, as a sentence: the same as `Words.refusal` in Python. */
 export function refuse(
   title: string,

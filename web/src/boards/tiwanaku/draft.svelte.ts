@@ -175,6 +175,12 @@ export class TiwanakuDraft extends Draft {
     this.#given = [...others, [hint.square, hint.kind]];
     this.step = hint.steps[0] ?? null;
   }
+  override show(help: unknown): void {
+    this.help = help as Help;
+    this.askedAt = this.table.now.shared.seq;
+    this.hinted = this.help.here?.square ?? null;
+    this.step = this.help.hints?.find(({ kind }) => kind === 'crop')?.steps[0] ?? null;
+  }
   dismissHelp(): void {
     this.help = null;
     this.helpless = '';
