@@ -8,11 +8,12 @@ from tampu.games import TITLES, Title, Titles
 from tampu.games.registry import OFFERS
 from tests.engine.toy import TOY
 
+EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "drawing"}
 OFFERED = {
-    "cuzco": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
-    "tiwanaku": {"bots", "encoding", "direct", "picture", "drawing", "insight", "daily", "commands", "puzzles", "mining"},
-    "wutaki": {"bots", "encoding", "direct", "picture", "balance", "drawing"},
-    "rumis": {"bots", "encoding", "direct", "picture", "drawing", "puzzles", "mining"},
+    "cuzco": EVERYWHERE | {"balance"},
+    "tiwanaku": EVERYWHERE | {"insight", "daily", "commands", "puzzles", "mining"},
+    "wutaki": EVERYWHERE | {"balance"},
+    "rumis": EVERYWHERE | {"batch", "puzzles", "mining"},
 }
 
 
