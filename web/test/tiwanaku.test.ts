@@ -10,6 +10,7 @@ import { contentOf } from '../src/boards/tiwanaku/book.svelte';
 import { trailsOf } from '../src/boards/tiwanaku/trails';
 import type { TableModel } from '../src/lib/table.svelte';
 import { angle, readWays, wayTo } from '../src/boards/tiwanaku/ways';
+import { TiwanakuDraft } from '../src/boards/tiwanaku/draft.svelte';
 import type { TiwanakuContentFile } from '../src/types/generated';
 
 const content = file as TiwanakuContentFile;
@@ -144,5 +145,33 @@ describe('what is explained', () => {
     await speak(code);
     await learn('tiwanaku');
     expect(cropName(3)).toBe(name);
+  });
+});
+
+describe('an offering', () => {
+  const sets = ['1', '3', '13', '5', '15', '35', '135'];
+  const draft = (cubes: string[]) => {
+    const legal = ['keep', ...cubes.map((set) => `offer ${set}`)];
+    return new TiwanakuDraft({ legal, names: [], shared: { question: 'Offer' } } as unknown as TableModel);
+  };
+
+  it('is put together cube by cube', () => {
+    const held = draft(sets);
+    expect(held.cubes).toEqual(['1', '3', '5']);
+    held.toggle('5');
+    held.toggle('1');
+    expect(held.chosen).toBe('offer 15');
+    expect(held.offers('5')).toBe(true);
+    expect(held.offerWith('3')).toBe('offer 135');
+    held.toggle('5');
+    held.toggle('1');
+    expect(held.chosen).toBeNull();
+    expect(held.near.map(({ action }) => action)).toEqual(['keep']);
+  });
+
+  it('of a single cube is one answer', () => {
+    const held = draft(['4']);
+    expect(held.cubes).toEqual([]);
+    expect(held.near.map(({ action }) => action)).toEqual(['keep', 'offer 4']);
   });
 });

@@ -20,6 +20,8 @@ import { readWays, wayTo } from './ways';
 /** A hint says where to look, then which rule, then the answer. */
 export const RUNGS = ['where', 'rule', 'answer'] as const;
 
+const OFFER = 'offer ';
+
 export class TiwanakuDraft extends Draft {
   /** The square whose options are shown. */
   square = $state<string | null>(null);
@@ -94,7 +96,28 @@ export class TiwanakuDraft extends Draft {
   get near(): Option[] {
     const free = this.bySquare.get('') ?? [];
     const here = this.square ? (this.bySquare.get(this.square) ?? []) : [];
-    return [...here, ...free].map((action) => this.#option(action));
+    const single = [...here, ...free].filter((action) => !this.cubes.length || !action.startsWith(OFFER));
+    return single.map((action) => this.#option(action));
+  }
+
+  /** The cubes that can be offered, where there are several: they are picked one by one. */
+  get cubes(): string[] {
+    const sets = this.table.legal.filter((action) => action.startsWith(OFFER));
+    return sets.length > 1 ? [...new Set(sets.join('').replaceAll(OFFER, ''))].sort() : [];
+  }
+  /** Is this cube among those that are offered? */
+  offers(cube: string): boolean {
+    return this.words?.verb === 'offer' && this.words.cubes.includes(cube);
+  }
+  /** The offering with this cube added or taken back; nothing if none is left. */
+  offerWith(cube: string): string | null {
+    const set = this.cubes.filter((one) => this.offers(one) !== (one === cube));
+    return set.length ? OFFER + set.join('') : null;
+  }
+  /** Only the button sends an offering: it is put together first. */
+  toggle(cube: string): void {
+    this.#chosen = this.offerWith(cube);
+    this.square = null;
   }
 
   #faceOf(action: string): Face<'tiwanaku', Moment> {
