@@ -1,6 +1,7 @@
 """Numbers for actions and views: nothing is lost, nothing leaks, nothing lies outside."""
 
 import doctest
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -66,6 +67,54 @@ def test_straight_from_the_state_are_the_numbers_of_the_view(title: str, options
                     places = encoder.layout.places.items()
                     wrong = [name for name, place in places if (straight[place] != seen[place]).any()]
                     raise AssertionError(f"{wrong} of seat {seat} are not what the view says")
+
+
+DERIVED = {("Mask", "counts"): "tiles", ("Empire", "land"): "triangles"}
+"""What follows from something else, and changes with it only."""
+
+
+def things(state: Any, other: Any) -> Iterator[tuple[Any, Any, str]]:
+    """Every single thing that a state consists of, with the same thing of another state: who has it, and its name."""
+    for name, value in vars(state).items():
+        fixed = ("game", "options", "content", "setting", "stack", "_legal")
+        if name not in fixed and (type(state).__name__, name) not in DERIVED:
+            yield state, other, name
+        inner, beside = (value, vars(other)[name]) if isinstance(value, list) else ([value], [vars(other)[name]])
+        for one, two in zip(inner, beside, strict=False):
+            for slot in getattr(type(one), "__slots__", ()):
+                kind = type(one)
+                own = kind.__module__.startswith("tampu") and not getattr(kind, "fixed", False)
+                if own and (kind.__name__, slot) not in DERIVED:
+                    yield one, two, slot
+
+
+@pytest.mark.parametrize(
+    ("title", "options"), [table for table in SMALL if table[0] != "rumis"], ids=lambda value: str(value)[:40]
+)
+def test_a_change_of_any_single_thing_is_noticed(title: str, options: Options) -> None:
+    """Blocks are kept until what they are read from changes: here one thing changes at a time, as in no game."""
+    encoder = encoder_for(title, options)
+    game_states = [state.clone() for state in states(title, options, "single")]
+    early, late = game_states[len(game_states) // 4], game_states[-2]
+    noticed, missed = 0, set()
+    for number in range(len([*things(early, late)])):
+        state = early.clone()
+        before = [encoder.look(state, seat).tobytes() for seat in range(options.seats)]
+        owner, beside, name = [*things(state, late.clone())][number]
+        setattr(owner, name, getattr(beside, name))
+        for (kind, follows), source in DERIVED.items():
+            if (kind, source) == (type(owner).__name__, name):
+                setattr(owner, follows, getattr(beside, follows))
+        for seat in range(options.seats):
+            try:
+                seen = encoder.observe(state.view(seat))
+            except (AssertionError, IndexError, KeyError, ValueError):
+                continue  # a view of what cannot be
+            if encoder.look(state, seat).tobytes() != seen.tobytes():
+                missed.add(f"{name} of {type(owner).__name__}")
+            noticed += seen.tobytes() != before[seat]
+    assert not missed
+    assert noticed > 10
 
 
 def rare(title: str) -> Any:
