@@ -18,8 +18,9 @@ from ortools.sat.python import cp_model
 
 from bench.rows import Row
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, LONG, TERRAINS, TILES
-from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, recipe
+from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS
 from tampu.games.tiwanaku.valley.layout import layout
@@ -64,7 +65,7 @@ def _generation() -> Row:
     ours = _mean([partial(layout, LONG, random)] * _LAYOUTS)
     theirs = _mean(partial(_empty, seed) for seed in range(_VIEWS))
     print(f"  layouts 5x9: {1000 * ours:.1f} ms mean of {_LAYOUTS} (target 20 ms: {_met(ours <= 0.02)})")
-    for difficulty in DIFFICULTIES:
+    for difficulty in GRADES:
         mean = _mean(partial(generate, recipe(LONG, difficulty, str(seed))) for seed in range(6))
         print(f"  whole 5x9 scenarios, {difficulty}: {1000 * mean:.0f} ms mean of 6")
     return Row("tiwanaku: 5x9 layouts", 1 / ours, "OR-tools CP-SAT", 1 / theirs, "layouts/s", 200)
@@ -152,7 +153,7 @@ def _in_time() -> None:
     """Our times on many views, of named discs and of generated scenarios, where CP-SAT would take too long."""
     sure_times, odds_times = _Times(), _Times()
     discs = [scenario for scenario in Tiwanaku().content.discs.values() if scenario.board is LONG]
-    scenarios = [*discs, *(generate(recipe(LONG, DIFFICULTIES[i % 3], f"time/{i}")) for i in range(len(discs)))]
+    scenarios = [*discs, *(generate(recipe(LONG, GRADES[i % 4], f"time/{i}")) for i in range(len(discs)))]
     for seed, scenario in enumerate(scenarios):
         known = shown(scenario, 0.4, seed)
         sure = sure_times.ask(partial(certain_of, known, 10.0), lambda answer: answer.status == COMPLETE)
@@ -168,7 +169,7 @@ def _met(good: bool) -> str:
 
 def view(share: float, seed: int) -> Known:
     """A view of a generated scenario."""
-    return shown(generate(recipe(LONG, DIFFICULTIES[seed % 3], f"bench/{seed}")), share, seed)
+    return shown(generate(recipe(LONG, GRADES[seed % 4], f"bench/{seed}")), share, seed)
 
 
 def shown(scenario: Scenario, share: float, seed: int) -> Known:

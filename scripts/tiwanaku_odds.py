@@ -1,54 +1,70 @@
 """Are the odds of Tiwanaku true? Of what is shown at 70 %, how much was so? Beside it the same if all maps count alike.
 
-    python -m scripts.tiwanaku_odds --views 2000 --series fresh
+    python -m scripts.tiwanaku_odds --discs 500 --series fresh --plot docs/images/tiwanaku-odds.svg
+    python -m scripts.tiwanaku_odds --discs 100 --series tune --grades     # how much maps of each grade must count
 
-Views are of generated discs of every grade and of the named ones, with some squares explored and some of them divined.
+Views are of generated discs of each grade (as chosen at a table, or known from a share code), of any grade, and of the
+named discs; one view for each share of the board that is known, on both boards. Claims about one disc hang together, so
+the intervals compare discs, not claims.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from tampu.games import game
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.meta import ANY, GRADES
 from tampu.games.tiwanaku.pieces.board import BOARDS
-from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, recipe
+from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.certain import certain_of
+from tampu.insight.tiwanaku.making import NAMED, Making
 from tampu.insight.tiwanaku.odds import MADE, Odds, odds_made, odds_of
 
-KINDS = (*DIFFICULTIES, "named")
+KINDS = (*GRADES, ANY, "named")
 SHARES = (0.4, 0.5, 0.6, 0.7)
 _BUDGET = 4.0
 _TENTHS = 10
+_SURE = 1.96
 
 
 class View(NamedTuple):
-    """A view, the disc that it is of, and its kind."""
+    """A view, the disc that it is of, the name of that disc, and its kind."""
 
     kind: str
     share: float
     known: Known
     disc: Scenario
+    name: str
+
+    @property
+    def making(self) -> Making:
+        return Making(self.known, self.disc.start, NAMED if self.kind == "named" else self.kind)
 
 
-def views(series: str, number: int) -> Iterator[View]:
-    """So many views, all kinds and shares in turn."""
+def views(series: str, discs: int, kinds: tuple[str, ...] = KINDS) -> Iterator[View]:
+    """Views of so many discs of each kind, one for each share. There are only 20 named discs; they come again."""
     rules = game("tiwanaku")
     assert isinstance(rules, Tiwanaku)
-    named = list(rules.content.discs.values())
-    for i in range(number):
-        random = Random(f"{series}/{i}")
-        kind, share = KINDS[i % len(KINDS)], SHARES[i // len(KINDS) % len(SHARES)]
-        board = BOARDS["long" if i // 16 % 2 else "tiny"]
-        if kind == "named":
-            disc = random.choice([disc for disc in named if disc.board is board])
-        else:
-            disc = generate(recipe(board, kind, f"{series}/{i}"))
-        yield View(kind, share, shown(disc, share, random), disc)
+    named = list(rules.content.discs.items())
+    boards = list(BOARDS.values())
+    for number in range(discs):
+        for kind in kinds:
+            random = Random(f"{series}/{kind}/{number}")
+            if kind == "named":
+                name, disc = named[number % len(named)]
+            else:
+                grade = GRADES[number // 2 % len(GRADES)] if kind == ANY else kind
+                name = f"{series}/{kind}/{number}"
+                disc = generate(recipe(boards[number % 2], grade, name))
+            for share in SHARES:
+                yield View(kind, share, shown(disc, share, random), disc, name)
 
 
 def shown(disc: Scenario, share: float, random: Random) -> Known:
@@ -64,70 +80,185 @@ def shown(disc: Scenario, share: float, random: Random) -> Known:
     )
 
 
+class Row(NamedTuple):
+    """What was claimed within some limits, and how much of it was true."""
+
+    claims: int
+    said: float
+    true: float
+    spread: float
+    """Half of the 95 % interval of what was true."""
+
+    @property
+    def fits(self) -> bool:
+        return abs(self.said - self.true) <= self.spread
+
+    def __str__(self) -> str:
+        if not self.claims:
+            return "- | - | -"
+        return f"{100 * self.said:.0f} % | {100 * self.true:.0f} % ± {100 * self.spread:.0f} | {self.claims}"
+
+
 class Calibration:
-    """Claims by tenth: how many, what they claim on average, and how many were true."""
+    """Every claim: the disc, what was said, and whether it was so."""
 
     def __init__(self) -> None:
-        self.claims = [0] * _TENTHS
-        self.claimed = [0.0] * _TENTHS
-        self.true = [0] * _TENTHS
+        self.claims: list[tuple[str, float, bool]] = []
 
     def note(self, view: View, odds: Odds) -> None:
         """Every value of a square that is open, certain ones left out."""
         for i in range(view.known.board.squares):
             if view.known.terrain[i] < 0:
-                self._note(odds.terrain(i), view.disc.terrain[i])
+                self.add(view.name, odds.terrain(i), view.disc.terrain[i])
             if not view.known.crops[i]:
-                self._note(odds.crops(i), view.disc.crops[i] - 1)
+                self.add(view.name, odds.crops(i), view.disc.crops[i] - 1)
 
-    def _note(self, shares: list[float], truth: int) -> None:
+    def add(self, name: str, shares: list[float], truth: int) -> None:
         for value, share in enumerate(shares):
             if 1e-9 < share < 1 - 1e-9:
-                tenth = min(int(share * _TENTHS), _TENTHS - 1)
-                self.claims[tenth] += 1
-                self.claimed[tenth] += share
-                self.true[tenth] += value == truth
+                self.claims.append((name, share, value == truth))
+
+    def row(self, least: float, below: float) -> Row:
+        """The claims within these limits. The interval compares discs."""
+        by_disc: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
+        for name, share, so in self.claims:
+            if least <= share < below:
+                one = by_disc[name]
+                one[0] += 1
+                one[1] += share
+                one[2] += so
+        number, said, true = (sum(one[i] for one in by_disc.values()) for i in range(3))
+        if not number:
+            return Row(0, 0.0, 0.0, 0.0)
+        mean = true / number
+        spread = sum((one[2] - mean * one[0]) ** 2 for one in by_disc.values()) / number**2
+        discs = len(by_disc)
+        return Row(int(number), said / number, mean, _SURE * sqrt(spread * discs / max(discs - 1, 1)))
+
+    def tenths(self) -> list[Row]:
+        return [self.row(tenth / _TENTHS, (tenth + 1) / _TENTHS) for tenth in range(_TENTHS)]
 
     @property
     def error(self) -> float:
         """The expected calibration error."""
-        gaps = (abs(claimed - true) for claimed, true in zip(self.claimed, self.true, strict=True))
-        return sum(gaps) / max(sum(self.claims), 1)
-
-    def row(self, tenth: int) -> str:
-        number = self.claims[tenth]
-        if not number:
-            return "- | - | -"
-        claimed, true = self.claimed[tenth] / number, self.true[tenth] / number
-        spread = 1.96 * sqrt(true * (1 - true) / number)
-        return f"{100 * claimed:.0f} % | {100 * true:.0f} % ± {100 * spread:.0f} | {number}"
+        return sum(row.claims * abs(row.said - row.true) for row in self.tenths()) / max(len(self.claims), 1)
 
 
-def calibrate(series: str, number: int) -> tuple[Calibration, Calibration, int]:
-    """Weighed and alike, and how many views could be counted."""
-    weighed, alike, counted = Calibration(), Calibration(), 0
-    for view in views(series, number):
+class Compared:
+    """The odds as discs are made, beside those that count all maps alike."""
+
+    def __init__(self) -> None:
+        self.made = Calibration()
+        self.alike = Calibration()
+        self.views = 0
+        self.counted = 0
+
+
+def calibrate(series: str, discs: int, kinds: tuple[str, ...], said: Callable[[int], None]) -> dict[str, Compared]:
+    """By kind, by share of known squares, and together; a view that is too much to count is left out."""
+    found: dict[str, Compared] = defaultdict(Compared)
+    for number, view in enumerate(views(series, discs, kinds), start=1):
         sure = certain_of(view.known, _BUDGET)
-        made = odds_made(view.known, view.disc.start, _BUDGET, sure)
-        if made.assumes == MADE:
-            counted += 1
-            weighed.note(view, made)
-            alike.note(view, odds_of(view.known, _BUDGET, sure))
-    return weighed, alike, counted
+        odds = odds_made(view.known, view.making, _BUDGET, sure)
+        alike = odds_of(view.known, _BUDGET, sure) if odds.assumes == MADE else None
+        for name in (view.kind, f"{100 * view.share:.0f} % known", "together"):
+            compared = found[name]
+            compared.views += 1
+            if alike is not None:
+                compared.counted += 1
+                compared.made.note(view, odds)
+                compared.alike.note(view, alike)
+        said(number)
+    return found
+
+
+def grade_weights(series: str, discs: int) -> list[float]:
+    """How much a map of each grade must count if the grade is not known, so that each is as likely as it is true."""
+    weights = [1.0] * len(GRADES)
+    seen: list[tuple[list[int], int]] = []
+    for view in views(series, discs, (ANY,)):
+        sure = certain_of(view.known, _BUDGET)
+        totals = []
+        for grade in GRADES:
+            odds = odds_made(view.known, Making(view.known, view.disc.start, grade), _BUDGET, sure)
+            totals.append(int(odds.counted or 0) if odds.assumes == MADE else 0)
+        truth = next(i for i, g in enumerate(GRADES) if Making(view.known, view.disc.start, g).planted(view.disc.terrain))
+        if sum(1 for total in totals if total) > 1:
+            seen.append((totals, truth))
+    for _ in range(200):
+        expected = [0.0] * len(GRADES)
+        for totals, _truth in seen:
+            whole = sum(weight * total for weight, total in zip(weights, totals, strict=True))
+            for i, total in enumerate(totals):
+                expected[i] += weights[i] * total / whole
+        actual = [sum(truth == i for _, truth in seen) for i in range(len(GRADES))]
+        weights = [w * (a + 1) / (e + 1) for w, a, e in zip(weights, actual, expected, strict=True)]
+        weights = [weight / weights[0] for weight in weights]
+    print(f"{len(seen)} views left the grade open")
+    return weights
+
+
+def table(compared: Compared) -> str:
+    lines = ["| shown | as made: said | true | claims | alike: said | true | claims |", "|---|---|---|---|---|---|---|"]
+    for tenth, (ours, plain) in enumerate(zip(compared.made.tenths(), compared.alike.tenths(), strict=True)):
+        lines.append(f"| {10 * tenth}-{10 * tenth + 10} % | {ours} | {plain} |")
+    return "\n".join(lines)
+
+
+def kinds_table(found: dict[str, Compared]) -> str:
+    lines = [
+        "| views | counted | claims | error as made | error alike | shown at 90-95 %: true | tenths within the interval |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name, compared in found.items():
+        high = compared.made.row(0.9, 0.95)
+        rows = [row for row in compared.made.tenths() if row.claims]
+        true = f"{100 * high.true:.0f} % ± {100 * high.spread:.0f} of {high.claims}" if high.claims else "-"
+        lines.append(
+            f"| {name} | {compared.counted} of {compared.views} | {len(compared.made.claims)} | {compared.made.error:.3f} "
+            f"| {compared.alike.error:.3f} | {true} | {sum(row.fits for row in rows)} of {len(rows)} |"
+        )
+    return "\n".join(lines)
+
+
+def plot(compared: Compared) -> str:
+    """What was said to the right, what was true upwards, with intervals; filled as made, hollow alike."""
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" font-family="sans-serif" font-size="9">',
+        '<rect width="240" height="240" fill="#fff"/>',
+        '<path d="M30 210H230M30 210V10" stroke="#888" fill="none"/>',
+        '<path d="M30 210L230 10" stroke="#bbb" stroke-dasharray="3 3"/>',
+        '<text x="130" y="232" text-anchor="middle">said, %</text><text x="4" y="8">true, %</text>',
+    ]
+    for mark in range(0, 101, 25):
+        parts.append(f'<text x="{30 + 2 * mark}" y="221" text-anchor="middle">{mark}</text>')
+        parts.append(f'<text x="26" y="{213 - 2 * mark}" text-anchor="end">{mark}</text>')
+    for rows, fill, colour in ((compared.alike.tenths(), "#fff", "#b55"), (compared.made.tenths(), "#147", "#147")):
+        for row in rows:
+            if row.claims:
+                x, y, half = 30 + 200 * row.said, 210 - 200 * row.true, 200 * row.spread
+                parts.append(f'<path d="M{x:.1f} {y - half:.1f}V{y + half:.1f}" stroke="{colour}"/>')
+                parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{fill}" stroke="{colour}"/>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--views", type=int, default=160)
+    parser.add_argument("--discs", type=int, default=10, help="of each kind; four views of each")
     parser.add_argument("--series", default="fresh")
+    parser.add_argument("--kinds", nargs="*", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--grades", action="store_true", help="only fit how much maps of each grade count")
+    parser.add_argument("--plot", type=Path, help="a file for the plot")
     asked = parser.parse_args()
-    weighed, alike, counted = calibrate(asked.series, asked.views)
-    print(f"{counted} of {asked.views} views of series {asked.series} could be counted")
-    print("| shown | as made: said | true | claims | alike: said | true | claims |")
-    print("|---|---|---|---|---|---|---|")
-    for tenth in range(_TENTHS):
-        print(f"| {10 * tenth}-{10 * tenth + 10} % | {weighed.row(tenth)} | {alike.row(tenth)} |")
-    print(f"expected calibration error: as made {weighed.error:.3f} (target 0.03), alike {alike.error:.3f}")
+    if asked.grades:
+        print(", ".join(f"{weight:.2f}" for weight in grade_weights(asked.series, asked.discs)))
+        return
+    said = lambda number: print(f"  {number} views", flush=True) if number % 400 == 0 else None  # noqa: E731
+    found = calibrate(asked.series, asked.discs, tuple(asked.kinds), said)
+    print(table(found["together"]))
+    print(kinds_table(found))
+    if asked.plot:
+        asked.plot.write_text(plot(found["together"]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from tampu.cli.screen import print_json, read_text
 from tampu.cli.speech import Speech
 from tampu.engine import BadInput, View
 from tampu.engine.wire import as_object, decode
+from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.pieces.board import (
     CROP_NAMES,
     LARGEST,
@@ -21,7 +22,7 @@ from tampu.games.tiwanaku.pieces.board import (
     UNKNOWN_TERRAIN,
     board_named,
 )
-from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, generate_from, recipe
+from tampu.games.tiwanaku.scenarios.generator import generate, generate_from, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 from tampu.games.tiwanaku.scenarios.sharecode import is_code
 from tampu.games.tiwanaku.scenarios.textform import SCENARIO_HEAD, print_scenario, read_known, read_scenario
@@ -49,15 +50,15 @@ def about() -> None:
 @app.command("new")
 def new(
     size: str = typer.Option("long", "--size", help="tiny or long."),
-    difficulty: str = typer.Option("normal", "--difficulty", help="easy, normal or hard."),
+    difficulty: str = typer.Option("normal", "--difficulty", help="easy, normal, hard or expert."),
     seed: str = typer.Option("", "--seed", help="Any text; the same seed gives the same scenarios."),
     count: int = typer.Option(1, "--count", min=1, help="How many."),
     out: Path | None = typer.Option(None, "--out", metavar="DIR", help="A folder for the scenarios as text."),
 ) -> None:
     """Make scenarios. Prints the share code and the open side; the secret side only goes into files."""
     board = board_named(size)
-    if difficulty not in DIFFICULTIES:
-        raise BadInput(f"difficulty: '{difficulty}' is not one of {', '.join(DIFFICULTIES)}")
+    if difficulty not in GRADES:
+        raise BadInput(f"difficulty: '{difficulty}' is not one of {', '.join(GRADES)}")
     root = seed or secrets.token_hex(8)
     for number in range(count):
         scenario = generate(recipe(board, difficulty, root if count == 1 else f"{root}/{number}"))

@@ -6,7 +6,7 @@ from tampu.engine import JsonObject, Options
 from tampu.engine.content import Entry, entries_of
 from tampu.engine.wire import RuleId
 from tampu.games.tiwanaku.content import Content
-from tampu.games.tiwanaku.meta import COOP, SOLO
+from tampu.games.tiwanaku.meta import ANY, AS_BEFORE, COOP, GRADES, SOLO
 from tampu.games.tiwanaku.pieces.board import LARGEST, board_named
 from tampu.games.tiwanaku.scenarios.scenario import OTOMA_SQUARES
 from tampu.games.tiwanaku.state import pawns_per_colour
@@ -80,8 +80,10 @@ class Explainer:
     def _disc(self) -> None:
         scenario = self.options["scenario"]
         doubts: dict[str, str] = {}
-        if scenario == "random":
+        if scenario in (ANY, AS_BEFORE):
             where = self._say("disc.random")
+        elif scenario in GRADES:
+            where = f"{self._say('disc.random')} {self._say(f'disc.{scenario}')}"
         elif scenario in self.content.discs:
             entry = next(entry for entry in entries_of(self.content.json, "discs") if entry.id == scenario)
             where = self._say("disc.named", disc=f"{scenario}, {entry.text('name')}")

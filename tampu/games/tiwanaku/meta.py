@@ -12,6 +12,12 @@ SOLO: Final = "solo"
 COOP: Final = "coop"
 DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(1, 16)))
 """The named discs; the first letter gives the size."""
+GRADES: Final = ("easy", "normal", "hard", "expert")
+"""How hard the crops of a valley are to find, also when nobody knows the valley."""
+ANY: Final = "any"
+"""A valley that nobody knows, of any grade."""
+AS_BEFORE: Final = "random"
+"""The same as older tables called it, made by the first version of the generator."""
 DIFFICULTIES: Final = {COMPETITIVE: ("normal",), SOLO: ("easy", "hard"), COOP: ("normal", "easy", "expert")}
 """The difficulties of each mode, the default first."""
 MOST_LEVELS: Final = 12
@@ -19,10 +25,10 @@ GROUPS: Final = (2, 3, 4)
 
 
 def scenario_size(scenario: str) -> str | None:
-    """The size of a scenario, or None for `random`, which fits any size."""
+    """The size of a scenario, or None for a valley that nobody knows, which fits any size."""
     if scenario in DISCS:
         return "tiny" if scenario.startswith("T") else "long"
-    return read_code(scenario).board.id if _scenario(scenario) is None else None
+    return read_code(scenario).board.id if is_code(scenario) and _scenario(scenario) is None else None
 
 
 def _levels(value: str) -> str | None:
@@ -32,9 +38,12 @@ def _levels(value: str) -> str | None:
 
 
 def _scenario(value: str) -> str | None:
-    """What is wrong with a share code, or None."""
+    """What is wrong with a value that is not listed, or None."""
+    if value == AS_BEFORE:
+        return None
     if not is_code(value):
-        return f"scenario={value} is neither 'random' nor a disc ({DISCS[0]} to {DISCS[-1]}) nor a share code"
+        kinds = f"'{ANY}' nor a grade ({', '.join(GRADES)}) nor a disc ({DISCS[0]} to {DISCS[-1]}) nor a share code"
+        return f"scenario={value} is neither {kinds}"
     try:
         read_code(value)
     except BadInput as wrong:
@@ -70,7 +79,7 @@ META: Final = Meta(
         Option("mode", (COMPETITIVE, SOLO, COOP), seats={COMPETITIVE: GROUPS, SOLO: (1,), COOP: GROUPS}),
         Option("size", ("long", "tiny")),
         Option("difficulty", ("easy", "normal", "hard", "expert"), "normal"),
-        Option("scenario", ("random", *DISCS), check=_scenario, alike=True),
+        Option("scenario", (ANY, *GRADES, *DISCS), check=_scenario, alike=True),
         Option("levels", ("6",), check=_levels),
         Option("offering", ("before", "after")),
         Option("helper", ("none", "contradictions", "certain", "explain"), alike=True),

@@ -9,16 +9,17 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
-from tampu.engine.wire import Json, JsonObject, as_texts
+from tampu.engine.wire import Json, JsonObject, as_object, as_text, as_texts
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS
 from tampu.games.tiwanaku.valley.beam import Harvest
 from tampu.games.tiwanaku.valley.count import count_both_ways
-from tampu.games.tiwanaku.valley.maps import Known, Listed, Sampler
+from tampu.games.tiwanaku.valley.frontier import PAIRS
+from tampu.games.tiwanaku.valley.maps import Known, Sampler
 from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.making import Making
+from tampu.insight.tiwanaku.making import NAMED, Making
 
 if TYPE_CHECKING:
     from tampu.insight.tiwanaku.listing import Rows
@@ -39,34 +40,35 @@ class Odds:
     def __init__(
         self,
         known: Known,
-        pairs: Sequence[Sequence[int]] | None,
+        pairs: Sequence[Sequence[float]] | None,
         total: int | None,
         assumes: str = ALIKE,
-        counted: int | None = None,
+        counted: float | None = None,
     ) -> None:
         self.board = known.board
         self.pairs = pairs
-        """By square and pair of terrain and crop: in how many of the maps that count; None if not computed."""
+        """By square and pair of terrain and crop: how much the maps count that have it; None if not computed."""
         self.total = total
         """How many maps fit; None if not computed."""
         self.status = PARTIAL if total is None else COMPLETE
         self.assumes = assumes
         """`made`: only maps count that a disc can have; `alike`: every map that fits counts."""
-        self._counted = total if counted is None else counted
+        self.counted = total if counted is None else counted
+        """How much all maps together count."""
 
     def terrain(self, square: int) -> list[float]:
         """The probability of each terrain."""
-        if self.pairs is None or self._counted is None:
+        if self.pairs is None or self.counted is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self._counted for t in range(len(TERRAINS))]
+        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self.counted for t in range(len(TERRAINS))]
 
     def crops(self, square: int) -> list[float]:
         """The probability of each crop, level 1 first."""
-        if self.pairs is None or self._counted is None:
+        if self.pairs is None or self.counted is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[v::LARGEST]) / self._counted for v in range(LARGEST)]
+        return [sum(here[v::LARGEST]) / self.counted for v in range(LARGEST)]
 
     def json(self) -> JsonObject:
         squares: list[Json] = []
@@ -82,27 +84,40 @@ def odds(view: View, budget: float = BUDGET, sure: Certain | None = None) -> Odd
     """The odds under the view, for a disc made as discs are; `partial` and without numbers if too many maps fit."""
     known = known_of(view)
     start = [known.board.square(name) for name in as_texts(view.public.get("start", []), "start")]
-    return odds_made(known, start, budget, sure) if start else odds_of(known, budget, sure)
+    if not start:
+        return odds_of(known, budget, sure)
+    return odds_made(known, Making(known, start, scenario_of(view)), budget, sure)
 
 
-def odds_made(known: Known, start: Sequence[int], budget: float = BUDGET, sure: Certain | None = None) -> Odds:
-    """Over the maps that a disc with these starting squares can have; no numbers if there are too many to list."""
+def scenario_of(view: View) -> str:
+    """What everybody knows of how the disc was chosen."""
+    options = as_object(view.public.get("options", {}), "options")
+    return as_text(as_object(options.get("values", {}), "options").get("scenario", NAMED), "scenario")
+
+
+def odds_made(known: Known, making: Making, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
+    """Over the maps that a disc can have; no numbers if there are too many to list."""
     found = _everything(known, budget, sure or certain_of(known, budget / 2), compiled=_COMPILED)
     if found is None or isinstance(found, Harvest):
         return Odds(known, None, None)
-    maps = list(made(known, start, found, budget))
-    if not maps:
+    pairs = [[0.0] * PAIRS for _ in range(known.board.squares)]
+    counted = 0.0
+    for counts, (terrain, crops) in made(making, found, budget):
+        counted += counts
+        for here, t, v in zip(pairs, terrain, crops, strict=True):
+            here[t * LARGEST + v - 1] += counts
+    if not counted:
         return Odds(known, found.pairs(), found.total)
-    return Odds(known, Listed(maps).pairs(), found.total, MADE, len(maps))
+    return Odds(known, pairs, found.total, MADE, counted)
 
 
-def made(known: Known, start: Sequence[int], found: "Rows", budget: float) -> Iterator[Map]:
-    """The maps that a disc can have; of very many terrains only some, drawn at random."""
-    making = Making(known, start)
+def made(making: Making, found: "Rows", budget: float) -> Iterator[tuple[float, Map]]:
+    """The maps that a disc can have, and how much each counts; of very many terrains only some, drawn at random."""
     for terrain in found.terrains(int(budget * _PLANTED_PER_SECOND)):
-        crops = making.planted(terrain)
-        if crops is not None:
-            yield terrain, crops
+        planted = making.planted(terrain)
+        if planted is not None:
+            counts, crops = planted
+            yield counts, (terrain, crops)
 
 
 def odds_of(known: Known, budget: float = BUDGET, sure: Certain | None = None) -> Odds:

@@ -119,6 +119,7 @@ EFFORT: Final = {
     "only place": 0.9,
     "last tiles": 1.0,
     "naked pair": 1.5,
+    "hidden pair": 1.6,
     "sees every place": 1.4,
     "region shapes": 1.4,
     "what if": 4.0,
@@ -166,6 +167,17 @@ class Situation:
         while found[-1] != one:
             found.append(before[found[-1]])
         return found
+
+    def sees(self, one: int, other: int) -> dict[int, int] | None:
+        """What must be gone so that two squares cannot have the same crop; None if they can."""
+        if other in self.board.kings[one]:
+            return {}
+        group = self.group_of.get(one, ())
+        return self.is_terrain(self.way(one, other, group), self.terrain[one]) if other in group else None
+
+    def near(self, square: int) -> set[int]:
+        """The squares that cannot have the same crop."""
+        return {*self.board.kings[square], *self.group_of.get(square, ())} - {square}
 
     def from_one(self, group: Squares) -> list[int]:
         """The squares of a group, each but the first beside one before it."""
@@ -399,27 +411,40 @@ def naked_pair(now: Situation) -> Iterator[Strike]:
     for one, open_here in enumerate(crops):
         if len(open_here) != 2:
             continue
-        group = now.group_of.get(one, ())
-        for two in {*group, *now.board.kings[one]}:
-            if two <= one or crops[two] != open_here:
+        for two in sorted(now.near(one)):
+            linked = now.sees(one, two)
+            if two < one or crops[two] != open_here or linked is None:
                 continue
-            pairs = sum(CROP_PAIRS[v - 1] for v in open_here)
-            both = {one: ALL_PAIRS & ~pairs, two: ALL_PAIRS & ~pairs}
-            touching = set(now.board.kings[one]).intersection(now.board.kings[two])
-            seen = dict.fromkeys(touching, both) if two in now.board.kings[one] else {}
-            if two in group:
-                t = now.terrain[one]
-                for square in touching.difference(seen):
-                    seen[square] = join(both, now.is_terrain(now.way(one, two, group), t))
-                for square in set(group).difference((one, two)):
-                    ways = {*now.way(one, square, group), *now.way(two, square, group)}
-                    seen.setdefault(square, join(both, now.is_terrain(sorted(ways), t)))
             low, high = sorted(open_here)
-            for square, needs in sorted(seen.items()):
-                if not now.domains[square] & pairs:
+            pairs = CROP_PAIRS[low - 1] | CROP_PAIRS[high - 1]
+            both = {one: ALL_PAIRS & ~pairs, two: ALL_PAIRS & ~pairs}
+            for square in sorted(now.near(one) & now.near(two)):
+                first, second = now.sees(one, square), now.sees(two, square)
+                if now.domains[square] & pairs and first is not None and second is not None:
+                    reason = Reason("pair", squares=now.board.names((one, two)), v=low, w=high)
+                    needs = join(both, linked, first, second)
+                    yield Strike("naked pair", "T3.3", square, pairs, needs, reason)
+
+
+def hidden_pair(now: Situation) -> Iterator[Strike]:
+    """T3.3: if two crops of a closed region have the same two places, nothing else grows there."""
+    for group in now.groups:
+        if len(group) > LARGEST or not now.closed(group):
+            continue
+        places = {
+            v: tuple(square for square in group if now.domains[square] & CROP_PAIRS[v - 1])
+            for v in range(1, len(group) + 1)
+        }
+        for v, both in places.items():
+            for w in range(v + 1, len(group) + 1):
+                if len(both) != 2 or places[w] != both:
                     continue
-                reason = Reason("pair", squares=now.board.names((one, two)), v=low, w=high)
-                yield Strike("naked pair", "T3.3", square, pairs, needs, reason)
+                pairs = CROP_PAIRS[v - 1] | CROP_PAIRS[w - 1]
+                needs = join(now.whole(group), dict.fromkeys([other for other in group if other not in both], pairs))
+                reason = Reason("hidden", v=v, w=w, places=now.board.names(both), squares=now.board.names(group))
+                for square in both:
+                    if now.domains[square] & ~pairs:
+                        yield Strike("hidden pair", "T3.3", square, ALL_PAIRS & ~pairs, needs, reason)
 
 
 SIMPLE: tuple[Technique, ...] = (
@@ -432,5 +457,6 @@ SIMPLE: tuple[Technique, ...] = (
     last_tiles,
     sees_every_place,
     naked_pair,
+    hidden_pair,
 )
 """From the simplest to the hardest; region shapes and what-if come after them."""

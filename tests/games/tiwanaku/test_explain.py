@@ -8,6 +8,7 @@ import pytest
 from tampu.engine import Options
 from tampu.engine.wire import as_object, as_text
 from tampu.games.tiwanaku.game import Tiwanaku
+from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES
 from tampu.games.words import words
 from tests.games.tiwanaku.build import TIWANAKU
@@ -25,6 +26,7 @@ TABLES = [
     ({"mode": "solo", "difficulty": "hard", "size": "tiny"}, 1),
     ({"mode": "coop", "scenario": "TIW-07XE-H8QK-4YY"}, 3),
     ({"mode": "coop", "difficulty": "expert"}, 4),
+    *(({"scenario": grade}, 2) for grade in GRADES),
 ]
 
 

@@ -180,7 +180,7 @@ def test_a_share_code_notices_every_wrong_and_every_exchanged_character() -> Non
         ("TIX-0000-0000-000", "share code, column 3: it begins with TIW, not 'TIX-'"),
         ("TIW-0!00-0000-000", "share code, column 6: '!' is no character of a share code"),
         ("TIW-0000", "share code: 11 characters follow TIW, not 4"),
-        ("TIW-0000-0000-000", "share code: version 0 of the generator is unknown"),
+        ("TIW-0000-0000-000", "share code: it is of a version of the generator that is unknown"),
     ],
 )
 def test_a_broken_share_code_is_refused(code: str, message: str) -> None:

@@ -5,6 +5,9 @@ from typing import Any
 
 from scripts.tiwanaku_odds import Calibration, View, views
 from tampu.engine import View as TableView
+from tampu.games.tiwanaku.meta import ANY
+from tampu.games.tiwanaku.scenarios.generator import recipe
+from tampu.games.tiwanaku.scenarios.sharecode import write_code
 from tampu.games.tiwanaku.valley.croplogic import logic_level
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.known import view_of
@@ -15,36 +18,47 @@ from tampu.insight.tiwanaku.odds import ALIKE, MADE, made, odds, odds_made, odds
 BUDGET = 2.0
 
 
-def small(number: int) -> list[View]:
-    """Views of discs of every kind, on the tiny board."""
-    return [view for view in views("test", number) if view.known.board.id == "tiny"]
+def small(discs: int) -> list[View]:
+    """Views of discs of the kinds that are made quickly, on the tiny board, with half of it known."""
+    found = views("test", discs, ("easy", "normal", "hard", "named"))
+    return [view for view in found if view.known.board.id == "tiny" and view.share == 0.5]
 
 
 def test_T3_7_only_maps_that_a_disc_can_have_count() -> None:
     fitting = possible = 0
-    for view in small(8):
+    for view in small(3):
         found = list_maps(view.known, view.known.domains(), BUDGET)
         assert found is not None
-        counted = list(made(view.known, view.disc.start, found, BUDGET))
+        counted = [made for _, made in made(view.making, found, BUDGET)]
         assert (view.disc.terrain, view.disc.crops) in counted
         fitting, possible = fitting + found.total, possible + len(counted)
         for terrain, crops in counted:
             start = [v if i in view.disc.start else 0 for i, v in enumerate(crops)]
-            assert logic_level(view.known.board, terrain, start) is not None
+            level = logic_level(view.known.board, terrain, start)
+            assert level in {"easy": (1,), "normal": (2,), "hard": (2,), "named": (1, 2, 3)}[view.kind]
     assert possible < fitting
 
 
 def test_a_map_that_its_starting_crops_do_not_determine_is_no_disc() -> None:
     view = small(1)[0]
-    assert Making(view.known, view.disc.start).planted(view.disc.terrain) is not None
-    assert Making(view.known, view.disc.start[:1]).planted(view.disc.terrain) is None
+    assert view.making.planted(view.disc.terrain) is not None
+    assert Making(view.known, view.disc.start[:1], view.kind).planted(view.disc.terrain) is None
+
+
+def test_a_share_code_names_its_grade() -> None:
+    view = small(1)[0]
+    other = write_code(recipe(view.known.board, "hard", "any"))
+    assert view.kind == "easy"
+    assert Making(view.known, view.disc.start, view.disc.code).planted(view.disc.terrain) is not None
+    assert Making(view.known, view.disc.start, other).planted(view.disc.terrain) is None
+    assert Making(view.known, view.disc.start, ANY).planted(view.disc.terrain) is not None
 
 
 def test_such_odds_say_more_of_the_truth_than_if_all_maps_count_alike() -> None:
     said = {MADE: 0.0, ALIKE: 0.0}
-    for view in small(16):
+    for view in small(5):
         sure = certain_of(view.known, BUDGET)
-        chances = odds_made(view.known, view.disc.start, BUDGET, sure)
+        chances = odds_made(view.known, view.making, BUDGET, sure)
         for one in (chances, odds_of(view.known, BUDGET, sure)):
             for square, t in enumerate(view.disc.terrain):
                 said[one.assumes] += log(one.terrain(square)[t])
@@ -63,9 +77,18 @@ def test_the_odds_of_a_table_say_what_they_assume() -> None:
 
 def test_calibration_counts_what_was_said_and_what_was_true() -> None:
     counted = Calibration()
-    for truth in (0, 0, 0, 1):
-        counted._note([0.75, 0.25], truth)
-    assert counted.row(7) == "75 % | 75 % ± 42 | 4"
+    for number, truth in enumerate((0, 0, 0, 1)):
+        counted.add(f"disc {number}", [0.75, 0.25], truth)
+    row = counted.row(0.7, 0.8)
+    assert (row.claims, row.said, row.true, row.fits) == (4, 0.75, 0.75, True)
     assert counted.error == 0.0
-    counted._note([0.75, 0.25], 1)
+    counted.add("disc 4", [0.75, 0.25], 1)
     assert counted.error > 0.0
+
+
+def test_claims_about_one_disc_hang_together() -> None:
+    apart, together = Calibration(), Calibration()
+    for number in range(40):
+        apart.add(f"disc {number}", [0.75, 0.25], number % 2)
+        together.add(f"disc {number % 2}", [0.75, 0.25], number % 2)
+    assert together.row(0.7, 0.8).spread > 3 * apart.row(0.7, 0.8).spread

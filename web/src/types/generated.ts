@@ -44,7 +44,7 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'mode', values: ['competitive', 'solo', 'coop'], usual: 'competitive', free: false },
       { name: 'size', values: ['long', 'tiny'], usual: 'long', free: false },
       { name: 'difficulty', values: ['easy', 'normal', 'hard', 'expert'], usual: 'normal', free: false },
-      { name: 'scenario', values: ['random', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'random', free: true },
+      { name: 'scenario', values: ['any', 'easy', 'normal', 'hard', 'expert', 'T01', 'T02', 'T03', 'T04', 'T05', 'L01', 'L02', 'L03', 'L04', 'L05', 'L06', 'L07', 'L08', 'L09', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15'], usual: 'any', free: true },
       { name: 'levels', values: ['6'], usual: '6', free: true },
       { name: 'offering', values: ['before', 'after'], usual: 'before', free: false },
       { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', free: false },

@@ -16,8 +16,10 @@ _PREFIX: Final = "TIW"
 _DIGITS: Final = 10
 SEED_BITS: Final = 40
 _SIZES: Final = tuple(BOARDS.values())
-_LEVELS: Final = 3
-_NEWEST: Final = 1
+_LEVELS: Final = {1: 3, 2: 4}
+"""By version of the generator: how many difficulties it knows."""
+_FIRST: Final = {1: 6, 2: 12}
+"""By version of the generator: the number that stands for its easiest scenarios on the first board."""
 
 
 class Recipe:
@@ -30,7 +32,7 @@ class Recipe:
         self.version = version
         self.board = board
         self.difficulty = difficulty
-        """The level of logic that the crops need, 1 to 3."""
+        """How hard the crops are to find, 1 for the easiest."""
         self.seed = seed
 
     @classmethod
@@ -45,7 +47,8 @@ def write_code(recipe: Recipe) -> str:
     >>> write_code(Recipe.of(1, BOARDS["tiny"], 2, "llama"))
     'TIW-07XE-H8QK-4YY'
     """
-    head = (recipe.version * len(_SIZES) + _SIZES.index(recipe.board)) * _LEVELS + recipe.difficulty - 1
+    size = _SIZES.index(recipe.board)
+    head = _FIRST[recipe.version] + size * _LEVELS[recipe.version] + recipe.difficulty - 1
     number = head << SEED_BITS | recipe.seed
     digits = [number >> 5 * place & 31 for place in range(_DIGITS - 1, -1, -1)]
     word = "".join(_ALPHABET[digit] for digit in [*digits, _check(digits)])
@@ -75,11 +78,12 @@ def read_code(code: str) -> Recipe:
     number = 0
     for digit in digits:
         number = number << 5 | digit
-    head, level = divmod(number >> SEED_BITS, _LEVELS)
-    version, size = divmod(head, len(_SIZES))
-    if not 1 <= version <= _NEWEST:
-        raise BadInput(f"share code: version {version} of the generator is unknown")
-    return Recipe(version, _SIZES[size], level + 1, number & (1 << SEED_BITS) - 1)
+    head, seed = number >> SEED_BITS, number & (1 << SEED_BITS) - 1
+    for version, first in _FIRST.items():
+        size, level = divmod(head - first, _LEVELS[version])
+        if 0 <= size < len(_SIZES):
+            return Recipe(version, _SIZES[size], level + 1, seed)
+    raise BadInput("share code: it is of a version of the generator that is unknown")
 
 
 def _check(digits: list[int]) -> int:

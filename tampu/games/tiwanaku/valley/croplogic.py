@@ -1,8 +1,10 @@
-"""Crops by logic when all terrain is known (T3.7): candidates per square, struck off by three kinds of reasoning.
+"""Crops by logic when all terrain is known (T3.7): candidates per square, struck off by five kinds of reasoning.
 
 1. Singles: a decided crop is struck off its region and the squares around it; a crop with one place left goes there.
 2. Forbidden neighbour: a square that sees every place of a crop in some region cannot hold that crop.
 3. Naked pair: if two squares of a region share the same two candidates, no square that sees both can have these.
+4. Any pair: the same for two squares that touch; and two crops of a region that have the same two places fill them.
+5. What-if: a candidate from which singles lead to a square, or a crop of a region, that nothing is left for.
 """
 
 from collections.abc import Sequence
@@ -10,7 +12,12 @@ from typing import Final
 
 from tampu.games.tiwanaku.pieces.board import LARGEST, Board, Squares
 
-HARDEST: Final = 3
+SINGLES: Final = 1
+FORBIDDEN: Final = 2
+NAKED_PAIR: Final = 3
+ANY_PAIR: Final = 4
+WHAT_IF: Final = 5
+HARDEST: Final = WHAT_IF
 _LEVELS: Final = range(LARGEST)
 
 
@@ -37,12 +44,20 @@ class CropLogic:
         """The candidates of every square (one bit per crop) that logic up to this level leaves."""
         marks = [full if not v else 1 << v - 1 for full, v in zip(self.full, crops, strict=True)]
         self._exclude(marks, [square for square, mark in enumerate(marks) if not mark & mark - 1])
+        return self.go_on(marks, level)
+
+    def go_on(self, marks: list[int], level: int) -> list[int]:
+        """What is left of these candidates, which are struck off in place."""
         while True:
             if self._hidden(marks):
                 continue
-            if level >= 2 and self._forbidden(marks):
+            if level >= FORBIDDEN and self._forbidden(marks):
                 continue
-            if level >= 3 and self._pairs(marks):
+            if level >= NAKED_PAIR and self._pairs(marks):
+                continue
+            if level >= ANY_PAIR and (self._touching_pairs(marks) or self._hidden_pairs(marks)):
+                continue
+            if level >= WHAT_IF and self._what_ifs(marks):
                 continue
             return marks
 
@@ -104,6 +119,59 @@ class CropLogic:
                         if marks[square] & marks[first]:
                             self._strike(marks, square, marks[first])
                             return True
+        return False
+
+    def _touching_pairs(self, marks: list[int]) -> bool:
+        for first, mark in enumerate(marks):
+            if mark.bit_count() != 2:
+                continue
+            for second in self.seen[first]:
+                if second < first or marks[second] != mark:
+                    continue
+                for square in _members(self.sees[first] & self.sees[second]):
+                    if marks[square] & mark:
+                        self._strike(marks, square, mark)
+                        return True
+        return False
+
+    def _hidden_pairs(self, marks: list[int]) -> bool:
+        for region in self.regions:
+            places = [sum(1 << i for i, square in enumerate(region) if marks[square] >> v & 1) for v in _LEVELS]
+            for v, both in enumerate(places):
+                if both.bit_count() != 2 or both not in places[v + 1 :]:
+                    continue
+                pair = 1 << v | 1 << places.index(both, v + 1)
+                for i in _members(both):
+                    if marks[region[i]] & ~pair:
+                        self._strike(marks, region[i], marks[region[i]] & ~pair)
+                        return True
+        return False
+
+    def _what_ifs(self, marks: list[int]) -> bool:
+        for square, mark in enumerate(marks):
+            if mark.bit_count() < 2:
+                continue
+            for v in _members(mark):
+                trial = marks.copy()
+                trial[square] = 1 << v
+                self._exclude(trial, [square])
+                while self._hidden(trial):
+                    pass
+                if self._broken(trial):
+                    self._strike(marks, square, 1 << v)
+                    return True
+        return False
+
+    def _broken(self, marks: list[int]) -> bool:
+        """Is there a square, or a crop of a region, that nothing is left for?"""
+        for region in self.regions:
+            left = 0
+            for square in region:
+                if not marks[square]:
+                    return True
+                left |= marks[square]
+            if left != (1 << len(region)) - 1:
+                return True
         return False
 
 

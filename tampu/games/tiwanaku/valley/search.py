@@ -1,12 +1,13 @@
 """A randomised depth-first search along the frontier: legal valleys from nothing, fast."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from tampu.engine.errors import BadInput
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST
 from tampu.games.tiwanaku.valley.bounds import Bounds
+from tampu.games.tiwanaku.valley.evenness import FILL, MOST_LACKING, WAIT, fill_at
 from tampu.games.tiwanaku.valley.frontier import HOPELESS, SLOT, Room, Scan, options
 
 Map = tuple[tuple[int, ...], tuple[int, ...]]
@@ -18,16 +19,31 @@ class Impossible(BadInput):
 
 
 PATIENCE: Final = 400
-JOIN: Final = 40
-CROP_WEIGHTS: Final = (50, 25, 15, 10, 6)
-"""Large regions and low crops come first; tuned for speed, not for fairness."""
+_JOIN: Final = 40
+_CROP_WEIGHTS: Final = (50, 25, 15, 10, 6)
+
+Weigh = Callable[[int, int, int, int, int, bool], int]
+"""How often a way to fill a square is tried first: regions that it joins (1 above, 2 to the left, 3 both), crop (level
+1 is 0), crops of its region, crops that the regions of the frontier lack, row (0 top, 1 between, 2 bottom), and whether
+the column is the last."""
+
+
+def large_first(joins: int, crop: int, used: int, lacking: int, row: int, last: bool) -> int:
+    """Large regions and low crops come first; tuned for speed, not for fairness."""
+    return _CROP_WEIGHTS[crop] * (_JOIN if joins else 1)
+
+
+def evenly(joins: int, crop: int, used: int, lacking: int, row: int, last: bool) -> int:
+    """About as often as it occurs among all valleys (see `evenness`)."""
+    return FILL[fill_at(joins, crop, used, last)] * WAIT[row][min(lacking, MOST_LACKING)]
 
 
 class Search:
     """Finds some map of the domains; not every map is equally likely."""
 
-    def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int]) -> None:
+    def __init__(self, scan: Scan, domains: Sequence[int], tiles: Sequence[int], weigh: Weigh) -> None:
         self.scan = scan
+        self._weigh = weigh
         self.domains = [domains[square] for square in scan.order]
         self.bounds = Bounds(scan, domains, tiles)
         self.room = Room(scan, domains)
@@ -37,7 +53,7 @@ class Search:
         squares = len(self.domains)
         tiles, crops = list(self.bounds.tiles), list(CROPS)
         path: list[int] = []
-        choices = [self._choices(0, 0, tiles, crops)]
+        choices = [self.choices(0, 0, tiles, crops)]
         for _ in range(patience):
             while not choices[-1]:
                 choices.pop()
@@ -52,10 +68,10 @@ class Search:
                 return self._map(path)
             tiles[pair // LARGEST] -= 1
             crops[pair % LARGEST] -= 1
-            choices.append(self._choices(state, len(path), tiles, crops))
+            choices.append(self.choices(state, len(path), tiles, crops))
         return None
 
-    def _choices(
+    def choices(
         self, state: int, position: int, tiles: Sequence[int], crops: Sequence[int]
     ) -> list[tuple[int, int, int]]:
         """What may come next: weight, pair and the state that follows."""
@@ -65,6 +81,8 @@ class Search:
         if len(scarce) > 1:
             return []
         r = position % self.scan.rows
+        row = 0 if not r else 1 if r + 1 < self.scan.rows else 2
+        last = position >= self.scan.last_column
         up = (state >> SLOT * (r - 1) & 7) - 1 if r else -1
         left = (state >> SLOT * r & 7) - 1
         found = []
@@ -72,8 +90,10 @@ class Search:
             t = pair // LARGEST
             if not crops[pair % LARGEST] or tiles[t] <= least[t] or (scarce and scarce[0] != t):
                 continue
-            if self.room.lacking(new, after) != HOPELESS:
-                found.append((CROP_WEIGHTS[pair % LARGEST] * (JOIN if t in (up, left) else 1), pair, new))
+            lacking = self.room.lacking(new, after)
+            if lacking != HOPELESS:
+                joins, used = (t == up) + 2 * (t == left), new >> SLOT * r + 6 & 31
+                found.append((self._weigh(joins, pair % LARGEST, used, lacking, row, last), pair, new))
         return found
 
     def _map(self, pairs: Sequence[int]) -> Map:
