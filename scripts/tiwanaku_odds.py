@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from tampu.games import game
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.meta import ANY, GRADES
+from tampu.games.tiwanaku.meta import ANY, GRADES, USUAL_GRADES
 from tampu.games.tiwanaku.pieces.board import BOARDS
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
@@ -60,7 +60,7 @@ def views(series: str, discs: int, kinds: tuple[str, ...] = KINDS) -> Iterator[V
             if kind == "named":
                 name, disc = named[number % len(named)]
             else:
-                grade = GRADES[number // 2 % len(GRADES)] if kind == ANY else kind
+                grade = USUAL_GRADES[number // 2 % len(USUAL_GRADES)] if kind == ANY else kind
                 name = f"{series}/{kind}/{number}"
                 disc = generate(recipe(boards[number % 2], grade, name))
             for share in SHARES:
@@ -182,7 +182,9 @@ def grade_weights(series: str, discs: int) -> list[float]:
         for grade in GRADES:
             odds = odds_made(view.known, Making(view.known, view.disc.start, grade), _BUDGET, sure)
             totals.append(int(odds.counted or 0) if odds.assumes == MADE else 0)
-        truth = next(i for i, g in enumerate(GRADES) if Making(view.known, view.disc.start, g).planted(view.disc.terrain))
+        truth = next(
+            i for i, g in enumerate(GRADES) if Making(view.known, view.disc.start, g).planted(view.disc.terrain)
+        )
         if sum(1 for total in totals if total) > 1:
             seen.append((totals, truth))
     for _ in range(200):
@@ -199,7 +201,10 @@ def grade_weights(series: str, discs: int) -> list[float]:
 
 
 def table(compared: Compared) -> str:
-    lines = ["| shown | as made: said | true | claims | alike: said | true | claims |", "|---|---|---|---|---|---|---|"]
+    lines = [
+        "| shown | as made: said | true | claims | alike: said | true | claims |",
+        "|---|---|---|---|---|---|---|",
+    ]
     for tenth, (ours, plain) in enumerate(zip(compared.made.tenths(), compared.alike.tenths(), strict=True)):
         lines.append(f"| {10 * tenth}-{10 * tenth + 10} % | {ours} | {plain} |")
     return "\n".join(lines)
@@ -207,16 +212,17 @@ def table(compared: Compared) -> str:
 
 def kinds_table(found: dict[str, Compared]) -> str:
     lines = [
-        "| views | counted | claims | error as made | error alike | shown at 90-95 %: true | tenths within the interval |",
+        "| views | counted | claims | error as made | error alike | true of 90-95 % | tenths that fit |",
         "|---|---|---|---|---|---|---|",
     ]
     for name, compared in found.items():
         high = compared.made.row(0.9, 0.95)
         rows = [row for row in compared.made.tenths() if row.claims]
         true = f"{100 * high.true:.0f} % ± {100 * high.spread:.0f} of {high.claims}" if high.claims else "-"
+        fitting = f"{sum(row.fits for row in rows)} of {len(rows)}"
         lines.append(
-            f"| {name} | {compared.counted} of {compared.views} | {len(compared.made.claims)} | {compared.made.error:.3f} "
-            f"| {compared.alike.error:.3f} | {true} | {sum(row.fits for row in rows)} of {len(rows)} |"
+            f"| {name} | {compared.counted} of {compared.views} | {len(compared.made.claims)} "
+            f"| {compared.made.error:.3f} | {compared.alike.error:.3f} | {true} | {fitting} |"
         )
     return "\n".join(lines)
 

@@ -27,7 +27,7 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     assert (today["date"], today["title"], today["seats"], today["results"]) == ("2027-01-15", "tiwanaku", 1, [])
     assert (today["mine"], today["streak"], today["played"]) == (None, {"days": 0, "longest": 0}, 0)
     about = today["about"]
-    assert (about["size"], about["logic"], about["code"]) == ("long", "normal", "TIW-0AJG-82VS-VSJ")
+    assert (about["size"], about["logic"], about["code"]) == ("long", "normal", "TIW-0HJG-82VS-VSB")
     assert read_code(about["code"]).board.id == about["size"]
     watcher, results = Client(server.url), list[dict[str, Any]]()
     for number, client in enumerate((red, blue)):

@@ -14,8 +14,10 @@ DISCS: Final = (*(f"T{n:02}" for n in range(1, 6)), *(f"L{n:02}" for n in range(
 """The named discs; the first letter gives the size."""
 GRADES: Final = ("easy", "normal", "hard", "expert")
 """How hard the crops of a valley are to find, also when nobody knows the valley."""
+USUAL_GRADES: Final = GRADES[:3]
+"""Valleys for experts take a second to make, so they are made only for those who ask for them."""
 ANY: Final = "any"
-"""A valley that nobody knows, of any grade."""
+"""A valley that nobody knows, of any usual grade."""
 AS_BEFORE: Final = "random"
 """The same as older tables called it, made by the first version of the generator."""
 DIFFICULTIES: Final = {COMPETITIVE: ("normal",), SOLO: ("easy", "hard"), COOP: ("normal", "easy", "expert")}

@@ -4,7 +4,7 @@ A disc is not just any map of the rules of growth: its starting crops determine 
 known (T3.7). So a terrain has one set of crops at most, and most terrains have none. What is assumed besides:
 
 - A valley of a grade, or from a share code, which names its grade: only maps of that grade count, all alike.
-- A valley of any grade: each grade was as likely as the others. Maps of a grade that few maps have count more.
+- A valley of any usual grade: each was as likely as the others. Maps of a grade that few maps have count more.
 - Named discs, own ones and codes of the first version of the generator: all maps count alike that its logic solves.
   Whoever plays on a named disc is taken not to know it.
 
@@ -24,7 +24,7 @@ from tampu.games.tiwanaku.valley.maps import Known
 
 NAMED: Final = ""
 """Any disc of which nothing but its being a disc is known."""
-_RARE: Final = (1.0, 2.6, 0.4, 10.0)
+_RARE: Final = (1.0, 2.6, 0.4, 0.0)
 """By grade, how much a map counts if the grade is not known; from `python -m scripts.tiwanaku_odds --grades`."""
 
 Solver = Callable[[CropLogic, list[int]], tuple[float, list[int]]]

@@ -16,7 +16,6 @@ from tampu.games.tiwanaku.valley.layout import layout
 from tampu.insight.tiwanaku.grade import grade
 from tests.games.tiwanaku.valleys import valley
 
-
 LEVEL_OF = {"easy": {1}, "normal": {2}, "hard": {2}, "expert": {3, 4, 5}}
 """The levels of logic that the crops of each grade need."""
 

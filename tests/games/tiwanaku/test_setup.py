@@ -16,6 +16,7 @@ from tampu.games.tiwanaku.scenarios.generator import generate_from
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, faults
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.valley.maps import Known, sample
+from tampu.insight.tiwanaku.grade import grade
 from tests.games.tiwanaku.build import TIWANAKU, expedition, layout
 
 CONTENT = TIWANAKU.content
@@ -113,6 +114,19 @@ def test_T2_5_a_share_code_names_a_disc_and_its_size() -> None:
     assert one.options["size"] == "tiny"
     assert (one.terrain, one.crops, one.start) == (other.terrain, other.crops, other.start)
     assert one.terrain == generate_from(code).terrain
+
+
+def test_T2_5_a_valley_that_nobody_knows_is_of_the_grade_that_was_chosen() -> None:
+    for wanted in ("easy", "hard"):
+        state = start(scenario=wanted, size="tiny").state
+        drawn = Scenario(state.ground.board, state.terrain, state.crops, state.start, state.otoma_start)
+        assert grade(drawn).grade == wanted
+
+
+def test_T2_5_tables_from_before_have_the_valley_that_they_had() -> None:
+    state = start(scenario="random", size="tiny", seed="old table").state
+    assert "".join(str(v) for v in state.crops) == "5312142434315122424313151"
+    assert state.start == (0, 15, 17, 19, 21)
 
 
 def test_T2_7_the_first_player_is_drawn_and_play_goes_round() -> None:
@@ -264,7 +278,7 @@ def test_TR36_the_host_settles_mode_and_difficulty_before_play() -> None:
         "mode": "competitive",
         "size": "long",
         "difficulty": "normal",
-        "scenario": "random",
+        "scenario": "any",
         "levels": "6",
         "offering": "before",
         "helper": "none",

@@ -36,7 +36,9 @@ def _generated(version: int, board: Board, difficulty: int, seed: int) -> Scenar
         terrain, crops = first_layout(board, random) if version == FIRST_VERSION else layout(board, random)
         logic = CropLogic(board, terrain)
         for _ in range(_TRIES):
-            exchange = FirstExchange(board, logic, difficulty) if version == FIRST_VERSION else Exchange(logic, difficulty)
+            exchange = (
+                FirstExchange(board, logic, difficulty) if version == FIRST_VERSION else Exchange(logic, difficulty)
+            )
             start = start_squares(board, exchange, crops, random)
             if start is not None:
                 code = write_code(Recipe(version, board, difficulty, seed))

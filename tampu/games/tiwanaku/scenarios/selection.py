@@ -5,7 +5,7 @@ from typing import Final
 
 from tampu.engine import Options, Play
 from tampu.games.tiwanaku.content import Content
-from tampu.games.tiwanaku.meta import ANY, AS_BEFORE, GRADES
+from tampu.games.tiwanaku.meta import ANY, AS_BEFORE, GRADES, USUAL_GRADES
 from tampu.games.tiwanaku.pieces.board import board_named
 from tampu.games.tiwanaku.scenarios.generator import FIRST_VERSION, VERSION, generate, generate_from
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
@@ -23,7 +23,7 @@ def choose(content: Content, options: Options, play: Play) -> Scenario:
     if wanted == AS_BEFORE:
         return _made(FIRST_VERSION, size, 0, play.pick("scenario", "setup", _FIRST_GRADES << SEED_BITS, to=()))
     if wanted == ANY:
-        return _made(VERSION, size, 0, play.pick("scenario", "setup", len(GRADES) << SEED_BITS, to=()))
+        return _made(VERSION, size, 0, play.pick("scenario", "setup", len(USUAL_GRADES) << SEED_BITS, to=()))
     if wanted in GRADES:
         return _made(VERSION, size, GRADES.index(wanted), play.pick("scenario", "setup", 1 << SEED_BITS, to=()))
     return generate_from(wanted)
