@@ -13,12 +13,13 @@ from tampu.bots import Budget, bot
 from tampu.engine import Action, Play, SearchChance, State, View
 from tampu.games import game
 from tampu.games.tiwanaku.alphabet import Notation
+from tampu.games.tiwanaku.meta import USUAL_GRADES
 from tampu.games.tiwanaku.pieces.board import BOARDS, UNKNOWN_CROP
-from tampu.games.tiwanaku.scenarios.generator import DIFFICULTIES, generate, recipe
+from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import Turn
-from tampu.games.tiwanaku.valley.croplogic import HARDEST, CropLogic
+from tampu.games.tiwanaku.valley.croplogic import NAKED_PAIR, CropLogic
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN
 from tampu.insight.tiwanaku.certain import COMPLETE, certain_of
@@ -59,7 +60,7 @@ def _made(seed: str) -> Iterator[Found]:
     """A valley with all its tiles; crops are taken away one by one, in several orders, until too little is certain."""
     random = Random(seed)
     board = BOARDS[random.choice(("tiny", "tiny", "tiny", "long"))]
-    scenario = generate(recipe(board, random.choice(DIFFICULTIES), seed))
+    scenario = generate(recipe(board, random.choice(USUAL_GRADES), seed))
     for _ in range(_ORDERS):
         moments = list(_moments(scenario, random))
         able = [(known, sure) for known, ways, sure in moments if sure and len(ways) > 1]
@@ -102,7 +103,7 @@ def _moments(scenario: Scenario, random: Random) -> Iterator[tuple[Known, list[t
 def _level(known: Known, square: int) -> int:
     """The level of logic that finds the crop of a square, 1 to 3; 0 if none does."""
     logic = CropLogic(known.board, known.terrain)
-    levels = range(1, HARDEST + 1)
+    levels = range(1, NAKED_PAIR + 1)
     return next((level for level in levels if logic.solve(known.crops, level)[square].bit_count() == 1), 0)
 
 
