@@ -139,10 +139,9 @@ def fit(steps: list[Step]) -> NDArray[np.float64]:
 
 def write(weights: NDArray[np.float64]) -> None:
     numbers = [max(1, round(_UNIT * exp(weight))) for weight in weights]
-    print("FILL: Final = (")
     for at in range(0, _FILLS, 20):
-        print("    " + " ".join(f"{number}," for number in numbers[at : at + 20]))
-    print(")\nWAIT: Final = (")
+        print("    " + " ".join(str(number) for number in numbers[at : at + 20]))
+    print("WAIT: Final = (")
     for row in range(_ROWS):
         at = _FILLS + row * _LACKING
         print("    (" + ", ".join(str(number) for number in numbers[at : at + _LACKING]) + "),")
