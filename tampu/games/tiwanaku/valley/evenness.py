@@ -25,9 +25,7 @@ def fill_at(joins: int, crop: int, used: int, last: bool) -> int:
     return joins * _JOINS + last * _LAST + (used.bit_count() - 1) * _SIZE + crop * _CROP + missing
 
 
-FILL: Final = tuple(
-    int(weight)
-    for weight in """
+_WEIGHTS: Final = """
     56 64 64 64 64 26 64 64 64 64 22 64 64 64 64 23 64 64 64 19
     64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64
     64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64 64
@@ -68,8 +66,8 @@ FILL: Final = tuple(
     108 5 64 64 8 186 64 64 355 188 64 64 64 47 64 64 64 64 1 64
     156 69 64 64 165 60 64 64 212 58 64 64 133 70 64 64 64 112 64 64
     64 64 64 64 1031 64 64 64 784 64 64 64 434 64 64 64 75 64 64 64
-    """.split()
-)
+"""
+FILL: Final = tuple(int(weight) for weight in _WEIGHTS.split())
 """By `fill_at`."""
 WAIT: Final = (
     (125, 94, 81, 58, 51, 38, 27, 23, 23, 24, 3, 101, 64, 64, 64, 64),
