@@ -29,11 +29,6 @@ export function pipsLeft(table: TableModel): number {
   const step = stepIn(table);
   return step?.step === 'Exchange' ? step.pips : 0;
 }
-/** How many feathers, tiles or god cards may still be taken or moved. */
-export function unitsLeft(table: TableModel): number {
-  const step = stepIn(table);
-  return step && 'left' in step ? step.left : 0;
-}
 
 /** How far a seat is with a mission, as the viewer may know it: parts of [is, must be]. */
 export function progressOf(table: TableModel, seat: number | null, mission: string): number[][] | null {
