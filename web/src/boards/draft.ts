@@ -97,7 +97,7 @@ export abstract class Draft {
   }
 
   /** Take up an answer and wait for the button. */
-  show(action: string): void {
+  takeUp(action: string): void {
     this.select(action);
   }
 
