@@ -28,7 +28,7 @@ DATABASE = typer.Option(None, "--database", metavar="URL", help="As for `tampu s
 AS_JSON = typer.Option(False, "--json", help="For programs.")
 
 
-def _with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
+def with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
     from tampu.server.logs import set_up_logs
     from tampu.server.settings import from_environment
     from tampu.tables.storage.sql import SqlStore
@@ -56,7 +56,7 @@ def users(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
             found += page
         return found
 
-    everybody = _with_store(database, listed)
+    everybody = with_store(database, listed)
     if as_json:
         print_json(
             [{"id": user.id, "name": user.name, "account": user.account, "created": user.created} for user in everybody]
@@ -84,7 +84,7 @@ def password(
             raise BadInput(f"there is no account '{name}'")
         await Sessions(from_environment(database=database), store).keep(user, user.name, new)
 
-    _with_store(database, change)
+    with_store(database, change)
     console.print(f"{name} has a new password")
 
 
@@ -97,7 +97,7 @@ def remove_user(id: str = typer.Argument(metavar="ID"), database: str | None = D
             raise BadInput(f"there is no user '{id}'")
         await store.remove_user(id)
 
-    _with_store(database, remove)
+    with_store(database, remove)
     console.print(f"{id} was removed")
 
 
@@ -124,7 +124,7 @@ def tables(
             if table is not None and status in ("", table.status)
         ]
 
-    found = _with_store(database, listed)
+    found = with_store(database, listed)
     if as_json:
         print_json(list(found))
         return
@@ -148,7 +148,7 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
             raise BadInput(f"no game is running at table '{id}'")
         await house.close()
 
-    _with_store(database, stopped)
+    with_store(database, stopped)
     console.print(f"{id} was stopped")
 
 
@@ -161,7 +161,7 @@ def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None
     async def replayed(store: "SqlStore") -> "list[Finding]":
         return [finding async for finding in replaying.replay_all(store, TITLES)]
 
-    findings = _with_store(database, replayed)
+    findings = with_store(database, replayed)
     changed = [finding for finding in findings if finding.change]
     if as_json:
         print_json({"games": len(findings), "changed": [finding.json() for finding in changed]})

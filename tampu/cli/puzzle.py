@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 from rich.progress import Progress
@@ -18,9 +18,14 @@ from tampu.cli.screen import aside, console
 from tampu.cli.speech import Speech, capital, catalogue
 from tampu.engine import Action, BadInput
 from tampu.engine.wire import as_object
-from tampu.games import game
+from tampu.games import TITLES, game
 from tampu.games.words import fill
 from tampu.puzzles import Puzzle, Rung
+
+if TYPE_CHECKING:
+    from tampu.engine.record import Record
+    from tampu.lab.mining import Found
+    from tampu.tables.storage.sql import SqlStore
 
 app = typer.Typer(help="Puzzles: solve them, and make them.", invoke_without_command=True, rich_markup_mode=None)
 
@@ -152,10 +157,14 @@ def make(
     title: str = typer.Argument(metavar="GAME"),
     counts: list[str] = typer.Argument(metavar="KIND=NUMBER...", help="How many of each kind."),
     seed: str = typer.Option("tampu", "--seed", help="Any text; the same text gives the same puzzles."),
+    database: str = typer.Option("", "--from-house", metavar="URL", help="From games of people who allow it."),
     out: Path = typer.Option(Path(_FILE), "--out", help="The file to write."),
 ) -> None:
-    """Make puzzles from games of bots and from the generator, each with one best answer. May take long."""
-    from tampu.lab.mining import make as mined
+    """Make puzzles with one best answer each: from games of bots and the generator, or from those of a house.
+
+    May take long. Of a house only games are used whose people have all allowed it.
+    """
+    from tampu.lab import mining
 
     kinds = puzzles.kinds(title).KINDS
     wanted: dict[str, int] = {}
@@ -166,9 +175,22 @@ def make(
         wanted[kind] = int(number)
     with Progress(console=aside, disable=not aside.is_terminal) as progress:
         task = progress.add_task(title, total=sum(wanted.values()))
-        found = mined(title, seed, wanted, lambda now: progress.update(task, completed=sum(now.values())))
+        source = _played(title, database, {*wanted}) if database else None
+        found = mining.make(title, seed, wanted, lambda now: progress.update(task, completed=sum(now.values())), source)
     try:
         out.write_bytes(puzzles.write(found))
     except OSError as wrong:
         raise BadInput(f"{out}: {wrong.strerror}") from None
     console.print(f"{len(found)} puzzles are in {out}", soft_wrap=True)
+
+
+def _played(title: str, database: str, wanted: set[str]) -> "list[Found]":
+    """What is found in the games of a house."""
+    from tampu.cli.admin import with_store
+    from tampu.lab.mining import found_in
+    from tampu.tables.consent import allowed_records
+
+    async def listed(store: "SqlStore") -> "list[Record]":
+        return [record async for record in allowed_records(store, TITLES, title)]
+
+    return [one for record in with_store(database, listed) for one in found_in(record, wanted)]

@@ -27,6 +27,8 @@ class User(Struct, frozen=True, kw_only=True):
     webhook: str = ""
     """Where turns are announced, if anywhere."""
     created: int = 0
+    mining: bool = False
+    """May puzzles be found in this user's finished games?"""
 
     @property
     def account(self) -> bool:

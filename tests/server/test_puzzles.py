@@ -2,6 +2,8 @@
 
 import json
 
+from msgspec.structs import replace
+
 from tampu import puzzles
 from tests.server.build import Client, Running, error
 
@@ -29,8 +31,6 @@ async def test_nothing_that_is_sent_before_tells_the_answer(server: Running) -> 
 
 
 async def test_offers_and_what_is_shown_do_not_depend_on_the_answer(server: Running) -> None:
-    from msgspec.structs import replace
-
     red = await Client(server.url).enter("Red")
     for title in puzzles.titles():
         shown = await red.post("/api/puzzles/next", {"title": title})
@@ -75,3 +75,10 @@ async def test_the_puzzle_of_the_day_and_a_run(server: Running) -> None:
     run = await red.post(f"/api/puzzles/runs/{run['id']}/answer", {"puzzle": one.id, "actions": [*one.answer]})
     assert (run["solved"], run["last"]) == (1, True)
     assert run["puzzle"]["id"] != one.id
+
+
+async def test_puzzles_are_found_in_my_games_only_if_i_say_so(server: Running) -> None:
+    red = await Client(server.url).enter("Red")
+    assert (await red.get("/api/me"))["mining"] is False
+    assert (await red.put("/api/me/mining", {"allowed": True}))["mining"] is True
+    assert (await red.get("/api/me"))["mining"] is True

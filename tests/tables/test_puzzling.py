@@ -3,15 +3,20 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from tampu import puzzles
+from tampu.engine.record import Record
+from tampu.lab.mining import found_in
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.ratings import Rating, met, of_puzzle
+from tampu.tables.consent import allowed_records
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.puzzling import RUN
 from tampu.tables.storage.store import Store
-from tests.tables.build import BLUE, RED, FakeTime, house_of
+from tests.tables.build import BLUE, RED, FakeTime, house_of, play_out, table_of
+from tests.tables.titles import TITLES
 
 
 def quick(house: House) -> House:
@@ -141,3 +146,23 @@ async def test_everybody_gets_the_same_puzzle_of_the_day(store: Store) -> None:
     first, second = house.puzzling.of_day(today), house.puzzling.of_day(today.replace(day=16))
     assert first == house.puzzling.of_day(today)
     assert first.id != second.id
+
+
+async def test_only_games_of_people_who_all_allow_it_are_used(store: Store) -> None:
+    house = house_of(store)
+    for user in (RED, BLUE):
+        await store.add_user(user)
+    table = await play_out(house, (await table_of(house, title="rumis")).id)
+    running = await table_of(house, title="rumis")
+
+    async def used() -> list[str]:
+        return [record.text() async for record in allowed_records(store, TITLES, "rumis")]
+
+    assert await used() == [], "nobody has said so"
+    await store.save_user(replace(RED, mining=True))
+    assert await used() == [], "Blue has not"
+    await store.save_user(replace(BLUE, mining=True))
+    assert await used() == [await house.record(table.id, RED.id)]
+    assert running.running
+    found = [one for text in await used() for one, _ in found_in(Record.parse(text), {"most", "stuck"})]
+    assert all(one.title == "rumis" and "Red" not in one.source for one in found)

@@ -4,12 +4,13 @@ A title offers `mining` with `mine`: puzzles without end, each with how hard it 
 once. How hard a puzzle is compared with the others of its title becomes its first rating.
 """
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from tampu.engine import BadInput
+from tampu.engine import BadInput, State
+from tampu.engine.record import Record
 from tampu.games import TITLES
 from tampu.puzzles import Puzzle
 
@@ -27,6 +28,18 @@ class Mine(Protocol):
         """Puzzles without end; `wanted` shrinks to the kinds of which more are needed."""
         ...
 
+    def found_in(self, state: State, source: str, wanted: Set[str]) -> Iterator[Found]:
+        """The puzzles in one position of a game, as the seat sees it that is asked."""
+        ...
+
+
+def found_in(record: Record, wanted: Set[str]) -> Iterator[Found]:
+    """The puzzles in a game that was played; its digest is their source, not its players."""
+    match = record.begin(TITLES.game(record.title))
+    for _ in record.follow(match):
+        if match.state.actor() is not None:
+            yield from mining(record.title).found_in(match.state, record.whole_digest, wanted)
+
 
 def mining(title: str) -> Mine:
     found: Mine | None = TITLES.offer(title, "mining")
@@ -35,11 +48,17 @@ def mining(title: str) -> Mine:
     return found
 
 
-def make(title: str, seed: str, counts: dict[str, int], tell: Callable[[dict[str, int]], None]) -> list[Puzzle]:
-    """So many puzzles of each kind; `tell` hears after each how many there are."""
+def make(
+    title: str,
+    seed: str,
+    counts: dict[str, int],
+    tell: Callable[[dict[str, int]], None],
+    source: Iterable[Found] | None = None,
+) -> list[Puzzle]:
+    """So many puzzles of each kind, or as many as `source` has; `tell` hears after each how many there are."""
     found: dict[str, dict[str, Found]] = {kind: {} for kind in counts}
     wanted = set(counts)
-    for puzzle, effort in mining(title).mine(seed, wanted):
+    for puzzle, effort in mining(title).mine(seed, wanted) if source is None else source:
         if puzzle.kind in wanted:
             found[puzzle.kind][puzzle.id] = (puzzle, effort)
             tell({kind: len(some) for kind, some in found.items()})

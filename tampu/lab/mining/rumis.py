@@ -8,6 +8,7 @@ from tampu.bots import Budget, bot
 from tampu.engine import Action, Play, State
 from tampu.games import game
 from tampu.games.rumis.state import Structure
+from tampu.games.rumis.steps import Place
 from tampu.lab.mining import Found
 from tampu.lab.simulate import play
 from tampu.puzzles import Puzzle
@@ -37,8 +38,8 @@ def _game(seed: str, wanted: Set[str]) -> list[Found]:
     found: list[Found] = []
 
     def watch(state: State, action: Action | None, happened: Play) -> None:
-        if isinstance(state, Structure) and state.actor() is not None:
-            found.extend(_puzzles(state, seed, wanted))
+        if state.actor() is not None:
+            found.extend(found_in(state, seed, wanted))
 
     options = rules.meta.settle(settings, 2)
     bots = [bot(random.choice(("easy", "normal")), "rumis") for _ in range(2)]
@@ -47,7 +48,10 @@ def _game(seed: str, wanted: Set[str]) -> list[Found]:
     return [one for kind in (MOST, STUCK) for one in [some for some in found if some[0].kind == kind][:1]]
 
 
-def _puzzles(state: Structure, source: str, wanted: Set[str]) -> Iterator[Found]:
+def found_in(state: State, source: str, wanted: Set[str]) -> Iterator[Found]:
+    """Two seats with a colour each, near the end."""
+    if not isinstance(state, Structure) or state.colours != 2 or not isinstance(state.choice, Place):
+        return
     legal = state.legal()
     colour = colour_asked(state)
     if not _LEAST <= len(legal) <= _MOST or len(state.placed) < 2 * state.seats:

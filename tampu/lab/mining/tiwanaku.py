@@ -137,12 +137,7 @@ def _view(scenario: Scenario, known: Known) -> View:
     state.laid = (1 << known.board.squares) - 1
     state.cropped = sum(1 << square for square, crop in enumerate(known.crops) if crop != UNKNOWN_CROP)
     state.left = list(known.left)
-    seat = state.actor()
-    view = state.view(seat)
-    options: Any = view.public["options"]
-    values = {**options["values"], "scenario": "random"}
-    public = {**view.public, "options": {**options, "values": values}}
-    return View(view.title, seat, public, view.own)
+    return _explicable(state.view(state.actor()))
 
 
 # -- views from games --------------------------------------------------------------------------------------
@@ -153,23 +148,37 @@ def _game(seed: str) -> list[Found]:
     rules: Any = game("tiwanaku")
     random = Random(seed)
     settings = {"size": random.choice(("tiny", "long")), "helper": EXPLAIN}
-    views: list[View] = []
+    turns: list[State] = []
 
     def watch(state: State, action: Action | None, happened: Play) -> None:
-        seat = state.actor()
-        if seat is not None and isinstance(state.choice, Turn):
-            views.append(state.view(seat))
+        if isinstance(state.choice, Turn):
+            turns.append(state.clone())
 
     play(rules, rules.meta.settle(settings, 2), [bot("easy", "tiwanaku")] * 2, seed, _BUDGET, watch)
     found: dict[str, Found] = {}
-    for view in random.sample(views, min(4, len(views))):
-        known = known_of(view)
-        sure = certain_of(known, WORK / 2)
-        if sure.status != COMPLETE or not sure.new_crops or len(unknown(known)) < _UNKNOWN:
-            continue
-        kind = CERTAIN if len(sure.new_crops) == 1 else SQUARE
-        found |= {one[0].answer[0]: one for one in _provable(view, known, sure.new_crops, kind, seed)}
+    for state in random.sample(turns, min(4, len(turns))):
+        found |= {one[0].answer[0]: one for one in found_in(state, seed, {CERTAIN, SQUARE})}
     return [*found.values()]
+
+
+def found_in(state: State, source: str, wanted: Set[str]) -> Iterator[Found]:
+    """At the beginning of a turn, if a crop is certain."""
+    seat = state.actor()
+    if seat is None or not isinstance(state.choice, Turn):
+        return
+    view = _explicable(state.view(seat))
+    known = known_of(view)
+    sure = certain_of(known, WORK / 2)
+    kind = CERTAIN if len(sure.new_crops) == 1 else SQUARE
+    if sure.status == COMPLETE and sure.new_crops and len(unknown(known)) >= _UNKNOWN and kind in wanted:
+        yield from _provable(view, known, sure.new_crops, kind, source)
+
+
+def _explicable(view: View) -> View:
+    """The same view at a table whose helper explains. The code of a scenario would tell the answer."""
+    options: Any = view.public["options"]
+    values = {**options["values"], "scenario": "random", "helper": EXPLAIN}
+    return View(view.title, view.seat, {**view.public, "options": {**options, "values": values}}, view.own)
 
 
 def _provable(view: View, known: Known, squares: Sequence[int], kind: str, source: str) -> Iterator[Found]:

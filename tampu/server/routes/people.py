@@ -29,6 +29,8 @@ class Me(BaseModel):
     name: str
     account: bool
     webhook: str
+    mining: bool
+    """May puzzles be found in my finished games?"""
 
 
 class Guest(Body):
@@ -49,8 +51,12 @@ class Webhook(Body):
     url: Annotated[str, Field(max_length=MOST_ADDRESS)]
 
 
+class Mining(Body):
+    allowed: bool
+
+
 def _me(user: User) -> Me:
-    return Me(id=user.id, name=user.name, account=user.account, webhook=user.webhook)
+    return Me(id=user.id, name=user.name, account=user.account, webhook=user.webhook, mining=user.mining)
 
 
 @router.get("", dependencies=[Depends(slowly("read"))])
@@ -102,6 +108,14 @@ async def logout(request: Request, response: Response, server: TheServer, user: 
 async def webhook(server: TheServer, user: Somebody, given: Webhook) -> Me:
     """Where to announce turns while the page is closed: an https address, or nothing."""
     changed = msgspec.structs.replace(user, webhook=check_address(given.url) if given.url else "")
+    await server.store.save_user(changed)
+    return _me(changed)
+
+
+@router.put("/mining", dependencies=[Depends(slowly("note"))])
+async def mining(server: TheServer, user: Somebody, given: Mining) -> Me:
+    """May puzzles be found in my finished games? Not unless I say so, nor where others at the table do not."""
+    changed = msgspec.structs.replace(user, mining=given.allowed)
     await server.store.save_user(changed)
     return _me(changed)
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -236,6 +237,7 @@ users = Table(
     Column("epoch", Integer, nullable=False),
     Column("webhook", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("mining", Boolean, nullable=False, server_default=false()),
 )
 
 ended_sessions = Table(

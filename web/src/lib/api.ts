@@ -114,6 +114,8 @@ export const api = {
     ask('POST /me/account', {}, { name, password, old }),
   login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
   logout: () => ask('POST /me/logout', {}),
+  /** May puzzles be found in my finished games? */
+  mining: (allowed: boolean) => ask('PUT /me/mining', {}, { allowed }),
   daily: (day?: string) => (day ? ask('GET /daily/{day}', { day }) : ask('GET /daily', {})),
   /** My one scored game of today: it begins, or goes on. */
   beginDaily: () => ask('POST /daily', {}, { entropy: entropy() }),

@@ -37,6 +37,10 @@ export async function login(name: string, password: string): Promise<void> {
   me.person = await api.login(name, password);
 }
 
+export async function allowMining(allowed: boolean): Promise<void> {
+  me.person = await api.mining(allowed);
+}
+
 export async function leave(): Promise<void> {
   await api.logout();
   me.person = null;

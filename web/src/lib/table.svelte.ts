@@ -184,6 +184,10 @@ export class TableModel {
   get lone(): boolean {
     return !!this.own.lone && this.legal.length === 1;
   }
+  /** May the seat ask a helper, if the table has one? */
+  get helpful(): boolean {
+    return this.seat !== null && !this.finished;
+  }
   /** Is every legal action on offer? A lesson offers only some of them. */
   get offersAll(): boolean {
     return true;

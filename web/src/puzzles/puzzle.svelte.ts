@@ -20,8 +20,8 @@ export class PuzzleTable extends TableModel {
     const sight = { shared: puzzle.shared, own: puzzle.own };
     super(sight, `/books/${puzzle.title}`, async () => sight);
     this.connection = 'connected';
-    this.solved = puzzle.solved;
     this.rungs = puzzle.rungs;
+    if (puzzle.solved) this.settle(puzzle.solved);
   }
 
   get over(): boolean {
@@ -43,6 +43,10 @@ export class PuzzleTable extends TableModel {
   }
   override get legal(): string[] {
     return super.legal.filter((action) => !this.picked.includes(action));
+  }
+  /** Hints have their price here. */
+  override get helpful(): boolean {
+    return false;
   }
   override get offersAll(): boolean {
     return false;
@@ -80,6 +84,7 @@ export class PuzzleTable extends TableModel {
   settle(solved: Solved): void {
     this.sending = false;
     this.solved = solved;
+    this.now = { ...this.now, shared: { ...this.now.shared, actor: null } };
   }
 
   /** The answer did not arrive. */

@@ -2011,6 +2011,8 @@ export type Me = {
   name: string;
   account: boolean;
   webhook: string;
+  /** May puzzles be found in my finished games? */
+  mining: boolean;
 };
 /** A table from outside, as the lobby shows it. */
 export type TableRow = {
@@ -2715,6 +2717,7 @@ export type Routes = {
   'POST /me/login': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
   'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
+  'PUT /me/mining': { words: Record<string, never>; body: { allowed: boolean; }; answer: Me };
   'GET /me/turns': { words: Record<string, never>; body: null; answer: TableRow[] };
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };

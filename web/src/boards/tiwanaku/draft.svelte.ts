@@ -160,7 +160,7 @@ export class TiwanakuDraft extends Draft {
   /** What the table lets its helper say; `none` if there is none. */
   get helper(): string {
     const { table } = this;
-    return table.seat === null || table.finished ? 'none' : (table.now.shared.options.helper ?? 'none');
+    return table.helpful ? (table.now.shared.options.helper ?? 'none') : 'none';
   }
   override get helps(): string {
     return this.helper === 'none' ? '' : t(`tiwanaku.help.${this.helper}` as Key);

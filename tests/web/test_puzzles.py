@@ -1,0 +1,48 @@
+"""A puzzle on the page: a hint is paid for, the answer is chosen on the board, and the reasons follow."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tampu import puzzles
+from tests.web.person import PHONE, WIDE, person
+
+
+@pytest.mark.parametrize(
+    ("title", "viewport"),
+    [
+        pytest.param("tiwanaku", WIDE, id="tiwanaku-wide"),
+        pytest.param("tiwanaku", PHONE, id="tiwanaku-phone"),
+        pytest.param("rumis", WIDE, id="rumis-wide", marks=pytest.mark.full),
+        pytest.param("rumis", PHONE, id="rumis-phone", marks=pytest.mark.full),
+    ],
+)
+def test_a_puzzle_is_solved_on_the_board(browser: Browser, address: str, title: str, viewport: dict[str, int]) -> None:
+    with person(browser, address, viewport=viewport) as somebody:
+        page = somebody.page
+        somebody.open("/puzzles")
+        expect(page.get_by_role("link", name="Solve puzzles").first).to_be_visible()
+        somebody.look(f"puzzles-{viewport['width']}")
+        with page.expect_response("**/api/puzzles/next") as opened:
+            page.locator(f"a[href='/puzzles/{title}']").click()
+        one = puzzles.puzzle(opened.value.json()["id"])
+        panel = page.get_by_role("region", name="Puzzle")
+        ladder = panel.get_by_text("Help, rung by rung")
+        expect(ladder).to_be_visible()
+        somebody.look(f"puzzle-{title}-{viewport['width']}")
+        if viewport is PHONE:
+            ladder.click()
+        with page.expect_response("**/hint"):
+            panel.get_by_role("button", name="Show,").first.click()
+        expect(panel.get_by_text("paid:")).to_be_visible()
+        for action in one.answer:
+            if title == "tiwanaku":
+                page.locator(f"td.square[data-place='{action.split()[1]}']").click()
+            if one.kind != "fewest":
+                page.locator(f"[data-place='{action}'], [data-action='{action}']").first.click()
+            page.locator(".send").first.click()
+        expect(page.locator("[data-solved='right']")).to_be_visible()
+        expect(panel.get_by_role("button", name="Next puzzle")).to_be_visible()
+        somebody.look(f"puzzle-solved-{title}-{viewport['width']}")
+        with page.expect_response("**/api/puzzles/next") as again:
+            panel.get_by_role("button", name="Next puzzle").click()
+        assert again.value.json()["id"] != one.id
