@@ -69,7 +69,7 @@ export abstract class Draft {
   }
 
   /** Show on the board what a helper of the title says, which has been asked elsewhere. */
-  show(help: unknown): void {
+  display(help: unknown): void {
     void help;
   }
 

@@ -198,7 +198,7 @@ export class TiwanakuDraft extends Draft {
     this.#given = [...others, [hint.square, hint.kind]];
     this.step = hint.steps[0] ?? null;
   }
-  override show(help: unknown): void {
+  override display(help: unknown): void {
     this.help = help as Help;
     this.askedAt = this.table.now.shared.seq;
     this.hinted = this.help.here?.square ?? null;
