@@ -99,3 +99,40 @@ def test_a_table_fits_its_screen(browser: Browser, games: Games, title: str) -> 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_table_fits_every_screen_in_every_language(browser: Browser, games: Games, title: str, language: str) -> None:
     judge(browser, games, title, SIZES, [language])
+
+
+HIDDEN = """() => [...document.querySelectorAll('.valley td')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return !one.contains(top) || box.top < 0 || box.bottom > innerHeight || box.height < 32;
+}).map((one) => one.dataset.place)"""
+"""Squares that are not wholly in sight, or too small to be read."""
+
+
+def test_all_squares_stay_in_sight_on_a_phone_with_pencil_and_hint(browser: Browser, games: Games) -> None:
+    context = sit_down(browser, games, "tiwanaku", games.asked["tiwanaku"], "de")
+    page, size = context.pages[0], SIZES[0]
+    faults = measured(page, "tiwanaku", size, True, "de")
+    assert len(page.locator(".valley td").all()) == 45
+
+    def looks(state: str) -> None:
+        page.wait_for_function("measure.settled()")
+        hidden = page.evaluate(HIDDEN)
+        faults.extend(f"{state}: {place} is hidden" for place in hidden)
+        if folder := os.environ.get("SHOTS_FOLDER"):
+            page.screenshot(path=Path(folder) / f"tiwanaku-{size}-{state}.png")
+
+    page.locator(".valley .option").first.click()
+    looks("question")
+    page.get_by_role("button", name="Bleistift").click()
+    page.locator(".valley td.unknown").first.click()
+    expect(page.locator(".pick")).to_have_count(9)
+    looks("pencil")
+    page.get_by_role("button", name="Bleistift").click()
+    page.get_by_role("button", name="Hinweis", exact=True).click()
+    expect(page.locator(".helped .next, .helped .btn.sm:not(.icon)").first).to_be_visible()
+    for press in ("where", "rule", "answer"):
+        looks(f"hint-{press}")
+        page.locator(".helped .btn.sm:not(.icon)").last.click()
+    context.close()
+    assert not faults, "\n".join(faults)
