@@ -94,3 +94,25 @@ def script(somebody: Person, path: str) -> int:
     somebody.open(path)
     somebody.page.wait_for_load_state("networkidle")
     return sum(sizes)
+
+
+def test_games_to_continue_show_their_tables_and_forms_fit_a_phone(browser: Browser, address: str) -> None:
+    with person(browser, address, PHONE) as somebody:
+        page = somebody.page
+        for title in ("cuzco", "tiwanaku", "wutaki", "rumis"):
+            somebody.open("/")
+            page.locator(f".dye-{title} .btn.dye").first.click()
+            expect(page.locator("[data-seq]")).to_be_attached()
+        somebody.open("/")
+        expect(page.locator(".cont .thumb > svg")).to_have_count(4)
+        for picture in page.locator(".cont .thumb > svg").all():
+            assert picture.locator("*").count() > 5
+        somebody.look("continue-390")
+        somebody.open("/games")
+        for field in page.locator(".who .field, .record .field").all():
+            box = field.bounding_box()
+            assert box is not None
+            assert box["width"] > 200
+            assert box["height"] >= 44
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+        somebody.look("my-games-390")
