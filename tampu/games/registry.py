@@ -28,6 +28,7 @@ OFFERS: Final = {
     "planes": "tampu.lab.encode.planes.{}",
     "batch": "tampu.lab.batch.{}",
     "picture": "tampu.lab.pictures.{}",
+    "preview": "tampu.previews.{}",
     "balance": "tampu.lab.balance_{}",
     "drawing": "tampu.cli.boards.{}",
     "commands": "tampu.cli.titles.{}",
@@ -44,6 +45,7 @@ OFFERS: Final = {
 - `planes`: the same as planes (`tampu.lab.encode.planes`); without: only the row
 - `batch`: whole batches of games, compiled (`tampu.lab.batch`); without: one game after the other
 - `picture`: the table drawn for an environment (`tampu.lab.pictures`); without: a plain list of the view
+- `preview`: a position as a picture for links (`tampu.previews`); without: a plain list of the view
 - `balance`: what a balance report counts (`tampu.lab.balance`); without: no report
 - `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view
 - `commands`: commands of its own in the terminal (`tampu.cli.main`); without: none

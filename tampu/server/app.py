@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
@@ -19,6 +19,7 @@ from tampu.server.guard import Guard
 from tampu.server.inside import Inside
 from tampu.server.limits import TooFast
 from tampu.server.logs import set_up_logs
+from tampu.server.previews import with_tags
 from tampu.server.requests import Stale
 from tampu.server.routes import books, daily, lessons, lines, lobby, people, puzzles, records, review, tables
 from tampu.server.server import Server
@@ -168,6 +169,14 @@ def _page(app: FastAPI) -> None:
     app.mount("/", _Page(directory=PAGE))
 
 
+def _page_at(path: str, scope: Scope) -> Response:
+    """The page for an address of its own, with what previews of the link are told."""
+    request = Request(scope)
+    page = (PAGE / "index.html").read_bytes()
+    origin = f"{request.url.scheme}://{request.url.netloc}"
+    return HTMLResponse(with_tags(page, path, request.url.query, origin), headers={"cache-control": "no-cache"})
+
+
 class _Page(StaticFiles):
     """The built page. Any address that is not a file belongs to the page, which says itself what is missing."""
 
@@ -177,7 +186,7 @@ class _Page(StaticFiles):
         except HTTPException as missing:
             if missing.status_code != 404 or path.startswith(("api/", "assets/")):
                 raise
-            return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+            return _page_at(path, scope)
         # Built files carry a hash in their names and never change.
         found.headers["cache-control"] = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         return found

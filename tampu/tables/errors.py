@@ -75,6 +75,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "no_claim": ("form", "this entry claims nothing that could be proved"),
     "no_choice": ("form", "nobody had to choose there"),
     "no_deduction": ("form", "there is nothing to deduce in this game"),
+    "no_pictures": ("form", "this house draws no pictures"),
     # lines of play
     "stale_lines": ("stale", "these lines were changed elsewhere"),
     "kept_enough": ("limit", "one person keeps up to {most} analyses"),

@@ -1,5 +1,7 @@
 """Over HTTP: help at a table, looking back at games that have ended and the lobby."""
 
+import pytest
+
 from tests.server.build import Client, Running, error, play_out, seated
 
 
@@ -38,6 +40,7 @@ async def test_a_finished_game_is_reviewed_at_its_table_and_as_a_record(server: 
 
 
 async def test_players_give_away_a_link_to_a_private_game_and_take_it_back(server: Running) -> None:
+    pytest.importorskip("PIL")
     table, people = await seated(server, 2, public=False)
     red, path = people[0], f"/api/tables/{table}"
     stranger = Client(server.url)
@@ -53,11 +56,16 @@ async def test_players_give_away_a_link_to_a_private_game_and_take_it_back(serve
     for part in ("replay", "course", "content?language=de", "review/1/advice?level=random"):
         seen = await stranger.get(f"{shared}/{part}")
         assert part.startswith("review") or seen == await red.get(f"{path}/{part}")
+    picture = await stranger.ask("GET", f"{shared}/preview.png?at=9")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/png")
+    assert picture.content.startswith(b"\x89PNG")
+    assert await error(stranger, "GET", f"{path}/preview.png?at=9") == (404, "table")
     assert await error(stranger, "GET", path) == (404, "table"), "only looking back is shared"
     for wrong in ("x", word[:-1], word + "x"):
         assert await error(stranger, "GET", f"{path}/shared/{wrong}/replay") == (404, "table")
     assert (await red.ask("DELETE", f"{path}/share")).status_code == 204
     assert await error(stranger, "GET", f"{shared}/replay") == (404, "table")
+    assert await error(stranger, "GET", f"{shared}/preview.png?at=9") == (404, "table")
     assert (await red.post(f"{path}/share"))["word"] != word
 
 

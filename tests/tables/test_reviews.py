@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import SearchChance
+from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.games import TITLES as BOX
@@ -14,7 +14,8 @@ from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.thinking import judging
-from tampu.tables.thinking.answers import Outline, Review
+from tampu.tables.thinking.again import Again
+from tampu.tables.thinking.answers import Outline, Retried, Review
 from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.build import eventually, house_of
@@ -136,3 +137,79 @@ def test_a_seat_is_judged_by_what_it_knew(title: str, seats: int, options: dict[
     for other in others:
         assert judging.chances(other)[seat] == chance
         assert judging.judged(other, 0, other.legal()[0], 2, 6, "test") == decision
+
+
+# -- trying again ----------------------------------------------------------------------------------------
+
+
+def again(
+    record: Record, entries: int, line: list[str], known: int = 0, truth: bool = False, attempt: int = 1
+) -> Again:
+    about: dict[str, Any] = {"title": record.title, "record": record.text(), "seconds": 1.0}
+    return Again(**about, entries=entries, line=line, known=known, truth=truth, attempt=attempt)
+
+
+def tried(record: Record, entries: int, line: list[str], known: int = 0, truth: bool = False) -> Retried:
+    found = again(record, entries, line, known, truth).prepare(BOX)()
+    assert isinstance(found, Retried)
+    return found
+
+
+def decision_of(record: Record, seat: int, number: int) -> int:
+    return outline(record).decisions[seat][number]
+
+
+@pytest.mark.parametrize("truth", [False, True], ids=["imagined", "true"])
+def test_a_decision_is_tried_again_and_bots_answer(truth: bool) -> None:
+    record, _ = played("cuzco", 2, {})
+    entries = decision_of(record, 1, 6)
+    then = record.replay(BOX.game("cuzco"), entries).state
+    opened = tried(record, entries, [], truth=truth)
+    assert (opened.seat, opened.now.legal) == (1, [action.text for action in then.legal()])
+    assert (opened.now.public, opened.now.own) == (then.public(), then.own(1))
+    assert (opened.entries, opened.judged) == ([], None)
+    line: list[str] = []
+    for _ in range(3):
+        now = tried(record, entries, line, len(line), truth=truth).now
+        assert now.actor == 1
+        assert now.legal
+        found = tried(record, entries, [*line, now.legal[-1]], len(line), truth=truth)
+        assert found == tried(record, entries, [*line, now.legal[-1]], len(line), truth=truth), "the same answer"
+        assert (found.entries[0].seat, found.entries[0].action) == (1, now.legal[-1])
+        assert all(entry.seat != 1 for entry in found.entries[1:]), "bots play the others"
+        assert (found.judged is not None) == (not line)
+        line += [entry.action for entry in found.entries]
+
+
+def test_a_trial_in_the_true_world_has_its_luck_and_another_world_at_every_attempt() -> None:
+    record, _ = played("wutaki", 2, {})
+    entries = decision_of(record, 0, 3)
+    played_then = record.entries[entries][1]
+    truly = tried(record, entries, [played_then], truth=True)
+    after = record.replay(BOX.game("wutaki"), entries + 1).state
+    assert truly.entries[0].then.public == after.public(), "what was played leads where it led"
+    worlds = [again(record, entries, [], attempt=attempt)._match(BOX) for attempt in range(3)]
+    assert len({str(match.state.secret()) for match in worlds}) > 1
+
+
+def test_an_impossible_line_makes_no_sense() -> None:
+    record, _ = played("cuzco", 2, {})
+    with pytest.raises(BadInput):
+        tried(record, decision_of(record, 0, 2), ["end"] * 3)
+
+
+def test_a_trial_shows_no_more_than_its_seat_would_see() -> None:
+    """What bots hold in the imagined world is not told, and the world is imagined from nothing but the view."""
+    record, _ = played("wutaki", 3, {})
+    entries = decision_of(record, 2, 5)
+    true = record.replay(BOX.game("wutaki"), entries)
+    match = again(record, entries, [])._match(BOX)
+    view = true.state.view(2)
+    assert match.state.view(2).encode() == view.encode()
+    others = [true.game.vary(true.state, 2, SearchChance(seed)) for seed in range(4)]
+    assert any(other.secret() != true.state.secret() for other in others)
+    for other in others:
+        assert judging.seen_key(other.view(2)) == judging.seen_key(view)
+    found = tried(record, entries, [match.state.legal()[0].text])
+    for entry in found.entries:
+        assert set(entry.then.own) == set(view.own)

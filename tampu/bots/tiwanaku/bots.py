@@ -25,7 +25,7 @@ _LATER = Taste(
 """Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
 _HARD_MAPS = 24
-_ODDS = Odds(late=3.0, early=6.0)
+_ODDS = Odds(late=2.0, early=30.0)
 
 
 def easy(rules: Game[Any]) -> Thinker:

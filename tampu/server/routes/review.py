@@ -3,15 +3,29 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from msgspec.structs import replace
+from pydantic import Field
 
 from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.requests import Digest, Number, Problem, SeatNumber, TableId, TheServer, Viewer, address_of, slowly
-from tampu.server.routes.tables import Language
-from tampu.tables.lengths import MOST_INVITE, MOST_NAME
-from tampu.tables.thinking.answers import Advice, Contents, Course, Replay, Review
+from tampu.server.requests import (
+    Body,
+    Digest,
+    Number,
+    Problem,
+    SeatNumber,
+    TableId,
+    TheServer,
+    Viewer,
+    address_of,
+    slowly,
+)
+from tampu.server.routes.tables import Language, Verdict
+from tampu.tables.lengths import MOST_ACTION, MOST_INVITE, MOST_LINE, MOST_LINES, MOST_NAME
+from tampu.tables.thinking import again
+from tampu.tables.thinking.adviser import Trial
+from tampu.tables.thinking.answers import Advice, Contents, Course, Foresight, Replay, Retried, Review
 from tampu.tables.thinking.ended import Ended
 
 router = APIRouter(
@@ -24,6 +38,35 @@ router = APIRouter(
 
 Level = Annotated[str, Query(max_length=MOST_NAME)]
 Word = Annotated[str, Path(max_length=MOST_INVITE)]
+
+
+ActionText = Annotated[str, Field(min_length=1, max_length=MOST_ACTION)]
+
+
+class Picture(Response):
+    media_type = "image/png"
+
+
+class TrialBody(Body):
+    """A line that is tried instead of what was played: all actions since then, those of the bots included."""
+
+    truth: bool = Field(False, description="In the true world with its luck; else in one that the seat could imagine")
+    attempt: Number = 0
+    line: list[ActionText] = Field([], max_length=again.MOST_LINE)
+    known: Number = Field(0, description="How many actions of the line were answered before")
+
+    def trial(self) -> Trial:
+        return Trial(self.truth, self.attempt, self.line, self.known)
+
+
+class WhyNotBody(TrialBody):
+    action: ActionText
+
+
+class ForeseeBody(TrialBody):
+    lines: list[Annotated[list[ActionText], Field(min_length=1, max_length=MOST_LINE)]] = Field(
+        min_length=1, max_length=MOST_LINES
+    )
 
 
 async def _table(server: TheServer, user: Viewer, id: TableId) -> Ended:
@@ -90,6 +133,32 @@ def _routes(address: str, ended: Callable[..., Ended]) -> None:
     ) -> Encoded[Advice]:
         """After entry `seq`: what this bot would have played, knowing what the seat knew."""
         return Encoded(await server.house.adviser.advice(game, seq, level))
+
+    @router.get(f"{address}/preview.png", response_class=Picture)
+    async def preview(server: TheServer, game: Annotated[Ended, Depends(ended)], at: Number = 0) -> Response:
+        """What a spectator saw after an entry, as a picture for previews of links."""
+        return Picture(await server.house.adviser.preview(game, at), headers={"cache-control": "max-age=600"})
+
+    @router.post(f"{address}/review/{{seq}}/again")
+    async def try_again(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: TrialBody
+    ) -> Encoded[Retried]:
+        """The decision after entry `seq` once more: another move, and what bots answer to it."""
+        return Encoded(await server.house.adviser.again(game, seq, body.trial()))
+
+    @router.post(f"{address}/review/{{seq}}/again/why")
+    async def why_again(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: WhyNotBody
+    ) -> Encoded[Verdict]:
+        """Why something is not possible at the end of the line."""
+        return Encoded(await server.house.adviser.why_again(game, seq, body.trial(), body.action))
+
+    @router.post(f"{address}/review/{{seq}}/again/foresee")
+    async def foresee_again(
+        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: ForeseeBody
+    ) -> Encoded[list[Foresight | None]]:
+        """What these lines would certainly do at the end of the line; null where one is not possible."""
+        return Encoded(await server.house.adviser.foresee_again(game, seq, body.trial(), body.lines))
 
 
 def _content(address: str, ended: Callable[..., Ended]) -> None:

@@ -3,6 +3,7 @@
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,9 @@ from tampu.tables.model import User
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
+from tampu.tables.thinking.again import Again, ForeseeAgain, WhyNotAgain
 from tampu.tables.thinking.ended import Ended
+from tampu.tables.thinking.picturing import Preview
 from tampu.tables.thinking.questions import (
     Advice,
     Course,
@@ -47,6 +50,8 @@ _MOST_OF_ONE = 10
 _REPLAY_SECONDS = 60.0
 """Replaying a long game is not thinking, and may take a while."""
 _NO_ANSWER = b"null"
+_MOST_PREVIEWS = 100
+"""Pictures that are remembered: whoever shows a link asks for its picture again and again."""
 
 
 class Kept(Struct, frozen=True):
@@ -55,6 +60,17 @@ class Kept(Struct, frozen=True):
     digest: str
     title: str
     entries: int
+
+
+class Trial(Struct, frozen=True):
+    """How a decision is tried once more."""
+
+    truth: bool
+    """In the true world with its luck, or in one that is imagined from what the seat knew."""
+    attempt: int
+    """Another one is imagined at every attempt."""
+    line: list[str]
+    known: int
 
 
 class _Wrong(Struct, frozen=True):
@@ -71,6 +87,7 @@ class Adviser:
         self._thinkers = thinkers
         self._asking = Counter[str]()
         self.reviews = Reviews(rooms.store, thinkers)
+        self._previews: dict[tuple[str, int], bytes] = {}
 
     async def close(self) -> None:
         await self.reviews.close()
@@ -203,6 +220,36 @@ class Adviser:
         )
         return await self._answer(question, game.asker, "no_choice")
 
+    async def preview(self, game: Ended, seq: int) -> bytes:
+        """A picture of what a spectator saw after an entry."""
+        seq = min(seq, game.last)
+        name = game.record, seq
+        if name not in self._previews:
+            question = Preview(
+                title=game.title,
+                own_content=game.own_content,
+                seconds=SECONDS,
+                record=game.record,
+                entries=game.entries(seq),
+            )
+            picture = msgspec.json.decode(await self._answer(question, game.asker, "no_pictures"), type=bytes)
+            while len(self._previews) >= _MOST_PREVIEWS:
+                self._previews.pop(next(iter(self._previews)))
+            self._previews[name] = picture
+        return self._previews[name]
+
+    async def again(self, game: Ended, seq: int, trial: Trial) -> bytes:
+        """A decision once more: what bots answer to another move."""
+        return await self._answer(Again(**_tried(game, seq, trial)), game.asker, "no_choice")
+
+    async def why_again(self, game: Ended, seq: int, trial: Trial, action: str) -> bytes:
+        """Why something is not possible there."""
+        return await self._answer(WhyNotAgain(**_tried(game, seq, trial), action=action), game.asker, "no_choice")
+
+    async def foresee_again(self, game: Ended, seq: int, trial: Trial, lines: list[list[str]]) -> bytes:
+        """What would certainly happen there."""
+        return await self._answer(ForeseeAgain(**_tried(game, seq, trial), lines=lines), game.asker, "no_choice")
+
     # -- puzzles ---------------------------------------------------------------------------------------
 
     async def puzzle_hints(self, puzzle: Puzzle, user: str) -> list[Rung]:
@@ -230,6 +277,17 @@ class Adviser:
         if answer == _NO_ANSWER:
             raise Refused(nothing)
         return answer
+
+
+def _tried(game: Ended, seq: int, trial: Trial) -> dict[str, Any]:
+    return {
+        "title": game.title,
+        "own_content": game.own_content,
+        "seconds": _REPLAY_SECONDS,
+        "record": game.record,
+        "entries": game.entries(seq),
+        **{name: getattr(trial, name) for name in Trial.__struct_fields__},
+    }
 
 
 def _of_all(kind: type[Course], game: Ended) -> Course:

@@ -4,6 +4,7 @@ from typing import Any, TypedDict
 
 from msgspec import Struct
 
+from tampu import engine
 from tampu.bots import Weighed
 from tampu.engine.story import Change
 
@@ -21,6 +22,14 @@ class Outcome(Standing):
     """How a game ended."""
 
     winners: list[int]
+
+
+def standing_of(outcome: engine.Outcome) -> Standing:
+    return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
+
+
+def outcome_of(outcome: engine.Outcome) -> Outcome:
+    return {**standing_of(outcome), "winners": list(outcome.winners)}
 
 
 class Points(Standing):
@@ -188,6 +197,46 @@ class Review(Struct, frozen=True):
     """The start and the end of every turn, once all are there."""
     points: list[TurningPoint] | None
     """Where the seat that was asked about lost most, the most costly first; None until all decisions are judged."""
+
+
+class RetriedMoment(Struct, frozen=True):
+    """A moment of a line that is tried, as its seat sees it."""
+
+    public: dict[str, Any]
+    own: dict[str, Any]
+    actor: int | None
+    question: str | None
+    about: dict[str, Any]
+    legal: list[str] | None
+    """What the seat may do, if it is asked."""
+    turn: int
+    outcome: Outcome | None
+
+
+class RetriedEntry(Struct, frozen=True):
+    """An action of a line that is tried, what the seat was told of it, and the moment after it."""
+
+    seat: int
+    action: str
+    """The whole of it, to go on from there."""
+    text: str
+    """What the seat sees of it."""
+    turn: int
+    events: list[dict[str, Any]]
+    changes: list[Change]
+    then: RetriedMoment
+
+
+class Retried(Struct, frozen=True):
+    """What a line has led to."""
+
+    seat: int
+    """Whose decision is tried again."""
+    now: RetriedMoment
+    entries: list[RetriedEntry]
+    """What was not told before, in order: the seat's own action and the answers of the bots."""
+    judged: Judged | None
+    """What a bot expects of the new decision, after the first action."""
 
 
 class Contents(TypedDict):

@@ -163,8 +163,17 @@ def _counted(entries: Iterable[Any]) -> Iterator[int]:
         yield number
 
 
+def seen_key(view: View, about: str = "") -> str:
+    """The same for every world in which a seat sees this."""
+    return _key(view.encode(), about)
+
+
+def _key(seen: bytes, about: str) -> str:
+    return digest(seen + about.encode(), "review", 16).hex()
+
+
 def _luck(seen: bytes, about: str) -> SearchChance:
-    return SearchChance(digest(seen + about.encode(), "review", 16).hex())
+    return SearchChance(_key(seen, about))
 
 
 def _estimate(values: Sequence[float]) -> Estimate:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tampu import bots, insight, puzzles
-from tampu.engine import BadInput, JsonObject, Outcome, SearchChance, View, sight
+from tampu.engine import BadInput, JsonObject, SearchChance, View, sight
 from tampu.engine.match import Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
@@ -18,9 +18,11 @@ from tampu.games import Titles
 from tampu.puzzles import Puzzle
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
+from tampu.tables.thinking.again import Again, ForeseeAgain, WhyNotAgain
 from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
 from tampu.tables.thinking.imagining import Analyse, Counsel, Intend
 from tampu.tables.thinking.judging import Chances, Decisions, Outline
+from tampu.tables.thinking.picturing import Preview
 
 
 class Warm(Asked, kw_only=True):
@@ -227,7 +229,7 @@ class Replay(Course, kw_only=True):
             title=record.title,
             names=list(record.names),
             options=record.options,
-            outcome=None if outcome is None else {**_standing(outcome), "winners": list(outcome.winners)},
+            outcome=None if outcome is None else answers.outcome_of(outcome),
             points=points,
             start=start,
             entries=entries,
@@ -247,13 +249,9 @@ def _note_points(points: list[answers.Points], match: Match[Any], number: int) -
     outcome = match.outcome() or match.state.so_far()
     if outcome is None:
         return
-    now = _standing(outcome)
+    now = answers.standing_of(outcome)
     if not points or points[-1] != {**now, "seq": points[-1]["seq"]}:
         points.append({**now, "seq": number})
-
-
-def _standing(outcome: Outcome) -> answers.Standing:
-    return {"scores": list(outcome.scores), "rivals": outcome.rivals, "sources": list(outcome.sources)}
 
 
 class PuzzleHints(Asked, kw_only=True):
@@ -274,7 +272,8 @@ class PuzzleReasons(PuzzleHints, kw_only=True):
         return lambda: puzzles.kinds(self.puzzle.title).reasons(self.puzzle, self.given)
 
 
-_Then = Verify | Odds | Proof | Advice | Course | Replay | Outline | Chances | Decisions
+_Review = Outline | Chances | Decisions | Again | WhyNotAgain | ForeseeAgain | Preview
+_Then = Verify | Odds | Proof | Advice | Course | Replay | _Review
 Question = Warm | Choose | Help | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
 
 decode = msgspec.json.Decoder(Question).decode

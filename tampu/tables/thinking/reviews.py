@@ -1,7 +1,6 @@
 """The review of a finished game: asked for once, made in the background part by part, and kept."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -36,9 +35,6 @@ _MOST_JOBS = 20
 _log = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
-Part = tuple[str, Question]
-"""What it is kept as, and what has to be asked for it."""
-
 
 class _Kept:
     """What is kept of a review, and what is missing."""
@@ -56,62 +52,44 @@ class _Kept:
         body = self.parts.get("outline")
         return None if body is None else msgspec.json.decode(body, type=Outline)
 
-    def total(self, seat: int | None) -> int:
-        """How many parts there will be; of those that are not known yet, none."""
-        return 1 + len(self._moments()) + (0 if seat is None else len(self._decisions(seat)) + 1)
+    def questions(self, seat: int | None) -> dict[str, Question]:
+        """Everything that has to be asked, as far as it is known: the rest depends on answers that are not there."""
+        found: dict[str, Question] = {"outline": judging.Outline(**self._about())}
+        for part, moments in self._moments().items():
+            found[part] = judging.Chances(**self._about(), moments=moments)
+        if seat is None or self.outline is None:
+            return found
+        for part, decisions in self._first(seat).items():
+            found[part] = self._decisions(decisions, "first", *_FIRST)
+        for part, decisions in self._again(seat).items():
+            found[part] = self._decisions(decisions, "again", *_AGAIN)
+        return found
 
-    def done(self, seat: int | None) -> int:
-        wanted = ["outline", *self._moments(), *([] if seat is None else [*self._decisions(seat), f"{seat} again"])]
-        return sum(part in self.parts for part in wanted)
-
-    def missing(self, seat: int | None) -> Iterator[Part]:
-        """What is asked for next, in order; ask again when it is there."""
-        if "outline" not in self.parts:
-            yield "outline", judging.Outline(**self._about())
-            return
-        first: dict[str, Question] = {
-            part: judging.Chances(**self._about(), moments=moments) for part, moments in self._moments().items()
-        }
-        if seat is not None:
-            trials, effort = _FIRST
-            for part, decisions in self._decisions(seat).items():
-                first[part] = judging.Decisions(
-                    **self._about(), decisions=decisions, trials=trials, effort=effort, about="first"
-                )
-        left = [(part, question) for part, question in first.items() if part not in self.parts]
-        yield from left
-        if not left and seat is not None and f"{seat} again" not in self.parts:
-            trials, effort = _AGAIN
-            yield (
-                f"{seat} again",
-                judging.Decisions(
-                    **self._about(),
-                    decisions=self._candidates(seat),
-                    trials=trials,
-                    effort=effort,
-                    about="again",
-                    foresee=True,
-                ),
-            )
+    def _decisions(self, decisions: list[int], about: str, trials: int, effort: int) -> Question:
+        return judging.Decisions(
+            **self._about(), decisions=decisions, trials=trials, effort=effort, about=about, foresee=about == "again"
+        )
 
     def _moments(self) -> dict[str, list[int]]:
-        found = self.outline.moments if self.outline else []
-        return {f"chances {at}": found[at : at + _MOMENTS] for at in range(0, len(found), _MOMENTS)}
+        return _cut("chances", self.outline.moments if self.outline else [], _MOMENTS)
 
-    def _decisions(self, seat: int) -> dict[str, list[int]]:
-        found = self.outline.decisions[seat] if self.outline else []
-        return {f"{seat} from {at}": found[at : at + _DECISIONS] for at in range(0, len(found), _DECISIONS)}
+    def _first(self, seat: int) -> dict[str, list[int]]:
+        """All decisions of the seat."""
+        return _cut(f"{seat} first", self.outline.decisions[seat] if self.outline else [], _DECISIONS)
 
-    def _candidates(self, seat: int) -> list[int]:
-        """The decisions that seem to have cost most, in the order of the game."""
+    def _again(self, seat: int) -> dict[str, list[int]]:
+        """Those that seem to have cost most, once all are judged."""
+        first = self._first(seat)
+        if not all(part in self.parts for part in first):
+            return {}
         found = [
             judged
-            for part in self._decisions(seat)
+            for part in first
             for judged in msgspec.json.decode(self.parts[part], type=list[Judged])
             if judged.cost.chance > 0
         ]
         worst = sorted(found, key=lambda judged: judged.cost.error - judged.cost.chance)[:_CANDIDATES]
-        return sorted(judged.entries for judged in worst)
+        return _cut(f"{seat} again", sorted(judged.entries for judged in worst), 1)
 
     def chances(self) -> list[ChanceThen]:
         parts = self._moments()
@@ -126,10 +104,13 @@ class _Kept:
         ]
 
     def points(self, seat: int | None) -> list[TurningPoint] | None:
-        body = self.parts.get(f"{seat} again")
-        if body is None:
+        if seat is None or any(part not in self.parts for part in self.questions(seat)):
             return None
-        found = msgspec.json.decode(body, type=list[tuple[Judged, Foresight]])
+        found = [
+            pair
+            for part in self._again(seat)
+            for pair in msgspec.json.decode(self.parts[part], type=list[tuple[Judged, Foresight]])
+        ]
         costly = sorted((pair for pair in found if pair[0].cost.chance > 0), key=lambda pair: -pair[0].cost.chance)
         return [
             TurningPoint(
@@ -139,6 +120,11 @@ class _Kept:
             )
             for judged, foresight in costly[:POINTS]
         ]
+
+
+def _cut(name: str, found: list[int], size: int) -> dict[str, list[int]]:
+    """Parts of so many each, by name."""
+    return {f"{name} {at}": found[at : at + size] for at in range(0, len(found), size)}
 
 
 class Reviews:
@@ -174,10 +160,11 @@ class Reviews:
         """What has been found so far."""
         name = _name(game, seat)
         kept = _Kept(game, await self._store.review(name))
+        wanted = kept.questions(seat)
         return Review(
             level=judging.level_of(game.title),
-            done=kept.done(seat),
-            total=kept.total(seat),
+            done=sum(part in kept.parts for part in wanted),
+            total=len(wanted),
             running=(name, seat) in self._jobs,
             chances=kept.chances() if kept.outline else [],
             points=kept.points(seat),
@@ -187,10 +174,10 @@ class Reviews:
         with suppress(ThinkerFailed):
             while True:
                 kept = _Kept(game, await self._store.review(name))
-                parts = list(kept.missing(seat))
-                if not parts:
+                missing = {part: asked for part, asked in kept.questions(seat).items() if part not in kept.parts}
+                if not missing:
                     return
-                for part, question in parts:
+                for part, question in missing.items():
                     body = await self._thinkers.ask(question, f"review {name}")
                     if not body:
                         _log.error("a review makes no sense", game=name, part=part)

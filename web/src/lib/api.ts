@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { ContentsOf, Problem, Routes, Title } from '../types/generated';
+import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../types/generated';
 
 export class Refused extends Error {
   constructor(
@@ -98,6 +98,33 @@ export async function beginReview(
     'POST',
     `${source}/review?seat=${seat}`,
   )) as Routes['POST /tables/{id}/review']['answer'];
+}
+
+type TryAgain = Routes['POST /tables/{id}/review/{seq}/again'];
+
+/** A decision of a finished game that is tried once more. */
+export class ApiTrial {
+  constructor(
+    readonly source: Source,
+    readonly seq: number,
+    readonly truth: boolean,
+    readonly attempt: number,
+  ) {}
+
+  async #ask(line: string[], what = '', more: object = {}): Promise<unknown> {
+    const { truth, attempt } = this;
+    return send('POST', `${this.source}/review/${this.seq}/again${what}`, { truth, attempt, line, ...more });
+  }
+  /** The answers to a line, of which some was answered before. */
+  async play(line: string[], known: number): Promise<TryAgain['answer']> {
+    return (await this.#ask(line, '', { known })) as TryAgain['answer'];
+  }
+  async why(line: string[], action: string): Promise<Verdict> {
+    return (await this.#ask(line, '/why', { action })) as Verdict;
+  }
+  async foresee(line: string[], lines: string[][]): Promise<(Foresight | null)[]> {
+    return (await this.#ask(line, '/foresee', { lines })) as (Foresight | null)[];
+  }
 }
 
 /** What this browser adds to a table's luck: 128 bits. */

@@ -47,6 +47,7 @@ export class ReviewModel {
 
   async #ask(seat: number, asked: () => Promise<Review>): Promise<void> {
     this.trouble = '';
+    this.#closed = false;
     clearTimeout(this.#timer);
     try {
       const found = await asked();

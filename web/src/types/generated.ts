@@ -2666,6 +2666,53 @@ export type TurningPoint = {
   /** What the bot's action would certainly have done. */
   foresight: Foresight;
 };
+/** What a line has led to. */
+export type Retried = {
+  /** Whose decision is tried again. */
+  seat: number;
+  now: RetriedMoment;
+  /** What was not told before, in order: the seat's own action and the answers of the bots. */
+  entries: RetriedEntry[];
+  /** What a bot expects of the new decision, after the first action. */
+  judged: Judged | null;
+};
+/** A moment of a line that is tried, as its seat sees it. */
+export type RetriedMoment = {
+  public: Record<string, Json>;
+  own: Record<string, Json>;
+  actor: number | null;
+  question: string | null;
+  about: Record<string, Json>;
+  /** What the seat may do, if it is asked. */
+  legal: string[] | null;
+  turn: number;
+  outcome: Outcome | null;
+};
+/** An action of a line that is tried, what the seat was told of it, and the moment after it. */
+export type RetriedEntry = {
+  seat: number;
+  /** The whole of it, to go on from there. */
+  action: string;
+  /** What the seat sees of it. */
+  text: string;
+  turn: number;
+  events: Told[];
+  changes: [number, string, number][];
+  then: RetriedMoment;
+};
+/** A decision beside what the bot would have done, by what the seat knew. */
+export type Judged = {
+  /** How many entries had been made. */
+  entries: number;
+  action: string;
+  played: string;
+  /** Of the bot's action. */
+  expected: Estimate;
+  /** Of the action that was played. */
+  got: Estimate;
+  /** The difference, counted in the same imagined games. */
+  cost: Estimate;
+};
 /** Why something was not done. */
 export type Problem = {
   /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
@@ -2788,6 +2835,9 @@ export type Routes = {
   'GET /tables/{id}/review/{seq}/odds': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/proof': { words: { seq: number; id: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/review/{seq}/advice': { words: { seq: number; level: string; id: string; }; body: null; answer: Advice };
+  'POST /tables/{id}/review/{seq}/again': { words: { seq: number; id: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; }; answer: Retried };
+  'POST /tables/{id}/review/{seq}/again/why': { words: { seq: number; id: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; action: string; }; answer: Verdict };
+  'POST /tables/{id}/review/{seq}/again/foresee': { words: { seq: number; id: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; lines: string[][]; }; answer: (Foresight | null)[] };
   'GET /tables/{id}/shared/{word}/course': { words: { id: string; word: string; }; body: null; answer: Course };
   'GET /tables/{id}/shared/{word}/replay': { words: { id: string; word: string; }; body: null; answer: Replay };
   'POST /tables/{id}/shared/{word}/review': { words: { seat?: number | null; id: string; word: string; }; body: null; answer: Review };
@@ -2795,6 +2845,9 @@ export type Routes = {
   'GET /tables/{id}/shared/{word}/review/{seq}/odds': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/shared/{word}/review/{seq}/proof': { words: { seq: number; id: string; word: string; }; body: null; answer: Record<string, Json> };
   'GET /tables/{id}/shared/{word}/review/{seq}/advice': { words: { seq: number; level: string; id: string; word: string; }; body: null; answer: Advice };
+  'POST /tables/{id}/shared/{word}/review/{seq}/again': { words: { seq: number; id: string; word: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; }; answer: Retried };
+  'POST /tables/{id}/shared/{word}/review/{seq}/again/why': { words: { seq: number; id: string; word: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; action: string; }; answer: Verdict };
+  'POST /tables/{id}/shared/{word}/review/{seq}/again/foresee': { words: { seq: number; id: string; word: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; lines: string[][]; }; answer: (Foresight | null)[] };
   'GET /tables/{id}/shared/{word}/content': { words: { language?: string; id: string; word: string; }; body: null; answer: Contents };
   'GET /records/{digest}/course': { words: { digest: string; }; body: null; answer: Course };
   'GET /records/{digest}/replay': { words: { digest: string; }; body: null; answer: Replay };
@@ -2803,6 +2856,9 @@ export type Routes = {
   'GET /records/{digest}/review/{seq}/odds': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/proof': { words: { seq: number; digest: string; }; body: null; answer: Record<string, Json> };
   'GET /records/{digest}/review/{seq}/advice': { words: { seq: number; level: string; digest: string; }; body: null; answer: Advice };
+  'POST /records/{digest}/review/{seq}/again': { words: { seq: number; digest: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; }; answer: Retried };
+  'POST /records/{digest}/review/{seq}/again/why': { words: { seq: number; digest: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; action: string; }; answer: Verdict };
+  'POST /records/{digest}/review/{seq}/again/foresee': { words: { seq: number; digest: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; lines: string[][]; }; answer: (Foresight | null)[] };
   'GET /records/{digest}/content': { words: { language?: string; digest: string; }; body: null; answer: Contents };
 };
 
@@ -2835,6 +2891,7 @@ export const REASONS: Record<string, string[]> = {
   no_deduction: [],
   no_entry: ['last'],
   no_helper: [],
+  no_pictures: [],
   no_seat: [],
   no_series: [],
   no_such_answer: [],
