@@ -34,6 +34,8 @@ def test_a_puzzle_is_solved_on_the_board(browser: Browser, address: str, title: 
         with page.expect_response("**/hint"):
             panel.get_by_role("button", name="Show,").first.click()
         expect(panel.get_by_text("paid:")).to_be_visible()
+        if title == "rumis":
+            page.get_by_role("button" if viewport is PHONE else "tab", name="Options", exact=True).click()
         for action in one.answer:
             if title == "tiwanaku":
                 page.locator(f"td.square[data-place='{action.split()[1]}']").click()
