@@ -102,7 +102,7 @@ class Orders(Struct, frozen=True, kw_only=True):
     stopped: Stop = ""
     rule: str = ""
     name: str = ""
-    facts: Facts = {}
+    facts: dict[str, int | str | list[int | str]] = {}
 
 
 class Own(Struct, frozen=True, kw_only=True):
@@ -429,7 +429,8 @@ def _orders(room: Room, seat: Seat) -> Orders:
     order = room.order(seat) if room.table.actor == seat else None
     if order is None or not order.stopped:
         return Orders(waiting=room.orders_left(seat))
-    return Orders(waiting=0, stopped=order.stopped, rule=order.rule, name=order.name, facts=order.facts)
+    facts: Any = order.facts
+    return Orders(waiting=0, stopped=order.stopped, rule=order.rule, name=order.name, facts=facts)
 
 
 def entry_seen(room: Room, entry: Entry, seat: Seat | None) -> EntrySeen:

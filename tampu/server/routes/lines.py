@@ -73,6 +73,11 @@ class LineQuestion(Body):
     lines: list[Line] = Field(default_factory=list, max_length=MOST_LINES)
     text: Annotated[str, Field(max_length=MOST_WORDS)] = ""
 
+    anything: bool = False
+    """In a plan: does this move stand for anything that its seat does?"""
+    on: bool = False
+    """In a plan: shall it be an order, or be left to the table?"""
+
     def asked(self) -> JsonObject:
         """As the engine reads it. Nobody chooses what the lot brings."""
         luck: list[Json] = [[chosen.label, chosen.value] for chosen in self.luck]
@@ -88,9 +93,6 @@ class PlanQuestion(LineQuestion):
     ]
     seq: Number
     """The entry of the log that the page knows of."""
-    anything: bool = False
-    """Does this move stand for anything that its seat does?"""
-    on: bool = False
 
 
 class Beginning(Body):

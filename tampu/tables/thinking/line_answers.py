@@ -8,6 +8,8 @@ from tampu.engine.story import Change
 from tampu.tables.thinking.answers import Foresight, Outcome
 
 Facts = dict[str, Any]
+ReasonFacts = dict[str, int | str | list[int | str]]
+"""What the sentence of a reason speaks of."""
 
 
 class LineMove(Struct, frozen=True, kw_only=True):
@@ -86,7 +88,7 @@ class LineVerdict(Struct, frozen=True, kw_only=True):
     legal: bool
     rule: str
     name: str
-    facts: Facts
+    facts: ReasonFacts
 
 
 class LineReply(Struct, frozen=True, kw_only=True):
@@ -111,7 +113,7 @@ class Fit(Struct, frozen=True, kw_only=True):
     """It would do something else than when it was planned."""
     rule: str
     name: str
-    facts: Facts
+    facts: ReasonFacts
     """Why it does not fit, if a rule says so."""
 
 

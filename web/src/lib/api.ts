@@ -19,12 +19,17 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-async function send(method: string, path: string, body: unknown = null): Promise<unknown> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown = null,
+  signal: AbortSignal | null = null,
+): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== null) headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
   if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
   const sent = body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...sent });
+  const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', signal, ...sent });
   const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
     // A proxy on the way may answer with something else.
@@ -173,6 +178,15 @@ export const api = {
   course: (source: Source) => askOf(source, '/course', {}),
   advice: (source: Source, seq: number, level: string) =>
     askOf(source, '/review/{seq}/advice', { seq, level }),
+  /** An analysis of mine, or one whose link I have. */
+  analysis: (id: string, word: string) => ask('GET /analyses/{id}', { id, word }),
+  analyses: () => ask('GET /analyses', {}),
+  /** What a bot would play there; it stops thinking when nobody waits any more. */
+  counsel: (id: string, word: string, node: number, level: string, signal: AbortSignal) => {
+    const path = filled('/analyses/{id}/advice', { id, node, level, word });
+    return send('GET', path, null, signal) as Promise<Routes['GET /analyses/{id}/advice']['answer']>;
+  },
+  analyse: (begin: Routes['POST /analyses']['body']) => ask('POST /analyses', {}, begin).then(({ id }) => id),
   /** Bring the text of a record: it is checked and kept. */
   bring: (text: string) => ask('POST /records', {}, text),
   /** Show the invitation to a private table. */

@@ -14,17 +14,7 @@ import { never } from './events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type {
-  ChangeFrame,
-  ContentsOf,
-  EntryFrame,
-  Foresight,
-  Heard,
-  Json,
-  Title,
-  SaidForesee,
-  Verdict,
-} from '../types/generated';
+import type { ChangeFrame, ContentsOf, EntryFrame, Foresight, Heard, Json, Title, SaidForesee, Verdict } from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
@@ -143,6 +133,10 @@ export class TableModel {
   /** The seat of the person who looks. */
   get me(): number | null {
     return this.seat;
+  }
+  /** Is this table only imagined? */
+  get imagined(): boolean {
+    return false;
   }
   /** What somebody who explains the table is pointing at; nobody does at a table of the house. */
   get pointing(): string {

@@ -248,11 +248,11 @@ export function puzzleSays(title: string, name: string, facts: Record<string, Js
 /** Why an action is not possible, as a sentence: the same as `Words.refusal` in Python. */
 export function refuse(
   title: string,
-  why: Pick<Verdict, 'name' | 'facts' | 'reason'>,
+  why: Pick<Verdict, 'name' | 'facts'> & { reason?: string },
   names: string[],
 ): string {
   const text = said(title).refusals?.[why.name];
-  if (text === undefined) return why.reason;
+  if (text === undefined) return why.reason ?? '';
   const facts: Facts = {};
   const counts: Facts = {};
   for (const [key, value] of Object.entries<Json>(why.facts)) {

@@ -1888,7 +1888,7 @@ export type Orders = {
   stopped: '' | 'undone' | 'condition' | 'illegal' | 'changed';
   rule: string;
   name: string;
-  facts: Record<string, Json>;
+  facts: Record<string, number | string | (number | string)[]>;
 };
 /** A new entry, and everything that this viewer may know after it. */
 export type EntryFrame = {
@@ -2489,7 +2489,7 @@ export type LineVerdict = {
   legal: boolean;
   rule: string;
   name: string;
-  facts: Record<string, Json>;
+  facts: Record<string, number | string | (number | string)[]>;
 };
 /** What a bot would have played, knowing what the seat knew. */
 export type Advice = {
@@ -2547,7 +2547,7 @@ export type Fit = {
   rule: string;
   name: string;
   /** Why it does not fit, if a rule says so. */
-  facts: Record<string, Json>;
+  facts: Record<string, number | string | (number | string)[]>;
 };
 /** A move of a plan that was for something else than what happened. */
 export type Missed = {
@@ -2816,7 +2816,7 @@ export type Routes = {
   'POST /analyses': { words: Record<string, never>; body: { table?: string; word?: string; record?: string; title?: string; seats?: number; options?: Record<string, string>; }; answer: AnalysisBegun };
   'GET /analyses': { words: Record<string, never>; body: null; answer: AnalysisRow[] };
   'GET /analyses/{id}': { words: { id: string; word?: string; }; body: null; answer: Sheet };
-  'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; }; answer: LineReply };
+  'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; }; answer: LineReply };
   'GET /analyses/{id}/advice': { words: { id: string; node: number; level: string; word?: string; }; body: null; answer: Advice };
   'GET /analyses/{id}/content': { words: { id: string; language?: string; word?: string; }; body: null; answer: Contents };
   'POST /analyses/{id}/copy': { words: { id: string; word?: string; }; body: null; answer: AnalysisBegun };
@@ -2825,7 +2825,7 @@ export type Routes = {
   'DELETE /analyses/{id}/share': { words: { id: string; }; body: null; answer: AnalysisStanding };
   'DELETE /analyses/{id}': { words: { id: string; }; body: null; answer: null };
   'GET /tables/{id}/plan': { words: { id: string; }; body: null; answer: PlanReply };
-  'POST /tables/{id}/plan': { words: { id: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; seq: number; anything?: boolean; on?: boolean; }; answer: PlanReply };
+  'POST /tables/{id}/plan': { words: { id: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; seq: number; }; answer: PlanReply };
   'DELETE /tables/{id}/plan': { words: { id: string; }; body: null; answer: null };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };

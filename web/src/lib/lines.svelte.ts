@@ -1,0 +1,265 @@
+/** Tables that are only imagined: an analysis or a plan, asked through one small port. */
+import type {
+  Contents,
+  Json,
+  LineMove,
+  LineReply,
+  Moment,
+  OpenLuck,
+  SaidForesee,
+  Verdict,
+} from '../types/generated';
+import { TableModel } from './table.svelte';
+import { complaint } from './trouble';
+import type { Chair, Entry, Shared, Sight } from './wire';
+import { language, t, term } from './words.svelte';
+
+/** Something that comes to light, as somebody wants it. */
+export interface Chosen {
+  label: string;
+  value: Json;
+}
+
+/** A question about a moment of a tree of lines; `docs/api.md` says what belongs to which. */
+export interface LineQuestion {
+  ask: string;
+  node: number;
+  action?: string;
+  luck?: Chosen[];
+  by_lot?: boolean;
+  lines?: string[][];
+  text?: string;
+  anything?: boolean;
+  on?: boolean;
+}
+
+/** Who answers: the server, or the same engine in the browser. */
+export interface LinePort<R extends LineReply = LineReply> {
+  ask(question: LineQuestion): Promise<R>;
+  content(language: string): Promise<Contents>;
+}
+
+/** A move that waits until somebody says what comes to light. */
+interface Waiting {
+  action: string;
+  luck: Chosen[];
+  open: OpenLuck;
+  anything: boolean;
+}
+
+/** A table that nobody has set up. */
+export function imaginedTable(
+  known: Pick<Shared, 'id' | 'title' | 'options' | 'seats'> & Partial<Shared>,
+): Shared {
+  return {
+    status: 'playing',
+    public: true,
+    host: null,
+    clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
+    rules: 0,
+    content: '',
+    own_content: false,
+    replace: '',
+    commitment: '',
+    series: null,
+    day: '',
+    rematch: '',
+    created: 0,
+    started: 1,
+    ended: 0,
+    seq: 0,
+    actor: null,
+    question: null,
+    about: {},
+    outcome: null,
+    digest: '',
+    entropies: [],
+    secret: null,
+    since: 0,
+    banks: [],
+    turn: 0,
+    frozen: false,
+    private: false,
+    view: {},
+    ...known,
+  };
+}
+
+export class LineModel<R extends LineReply = LineReply> extends TableModel {
+  moves: LineMove[] = $state.raw([]);
+  node = $state(0);
+  moment: Moment = $state.raw() as Moment;
+  waiting: Waiting | null = $state.raw(null);
+  /** What things are called. */
+  #texts: Record<string, { name?: string }> = {};
+
+  constructor(
+    readonly base: Shared,
+    readonly port: LinePort<R>,
+    moves: LineMove[],
+    node: number,
+    moment: Moment,
+    /** The seat that plans; null if everything is open. */
+    readonly planner: number | null,
+  ) {
+    super({
+      shared: base,
+      own: { seat: planner, lone: false, invite: '', view: {}, legal: null, undo: false, orders: null },
+    });
+    this.connection = 'connected';
+    this.moves = moves;
+    this.#show(node, moment);
+  }
+
+  /** Read what things are called, in the language of the page. */
+  async named(): Promise<this> {
+    this.#texts = (await this.port.content(language())).texts as Record<string, { name?: string }>;
+    return this;
+  }
+
+  get move(): LineMove {
+    return this.moves[this.node]!;
+  }
+  override get seat(): number | null {
+    return this.now.own.seat;
+  }
+  override get imagined(): boolean {
+    return true;
+  }
+  override get me(): number | null {
+    return this.planner;
+  }
+  override get chairs(): Chair[] {
+    return this.base.seats.map((chair, seat) =>
+      chair.name ? chair : { ...chair, name: t('lines.seat', { n: seat + 1 }) },
+    );
+  }
+  /** Whoever imagines plays for everybody. */
+  override get myTurn(): boolean {
+    return this.moment.actor !== null;
+  }
+  override get call(): string {
+    const { actor } = this.moment;
+    return t('lines.asks', { name: this.names[actor ?? 0] ?? '', ask: this.ask });
+  }
+  override get legal(): string[] {
+    return this.sending || this.waiting ? [] : this.moment.options;
+  }
+  override get mayUndo(): boolean {
+    return this.node > 0 && !this.sending;
+  }
+
+  override act(action: string, anything = false): void {
+    void this.#try({ action, luck: [], anything });
+  }
+  override undo(): void {
+    void this.go(this.move.after);
+  }
+  override content<T>(language: string): Promise<T> {
+    return this.port.content(language) as Promise<T>;
+  }
+  override async why(action: string): Promise<Verdict> {
+    const { verdict } = await this.port.ask({ ask: 'why', node: this.node, action });
+    return { reason: '', ...verdict! };
+  }
+
+  /** Choose what comes to light with the move that waits. */
+  choose(value: Json): Promise<void> {
+    const { action, luck, open, anything } = this.waiting!;
+    return this.#try({ action, luck: [...luck, { label: open.label, value }], anything });
+  }
+  /** Leave the rest to the lot. */
+  draw(): Promise<void> {
+    return this.#try({ ...this.waiting!, by_lot: true });
+  }
+  /** Take the move back that waits. */
+  refrain(): void {
+    this.waiting = null;
+  }
+
+  go(node: number): Promise<void> {
+    return this.put({ ask: 'look', node });
+  }
+
+  /** What comes to light is called so. */
+  thing(word: string): string {
+    return word
+      .split(', ')
+      .map((one) => this.#texts[one]?.name ?? term(this.title, one))
+      .join(', ');
+  }
+
+  async #try(tried: { action: string; luck: Chosen[]; anything: boolean; by_lot?: boolean }): Promise<void> {
+    const { action, luck, anything, by_lot = false } = tried;
+    const { undecided } = await this.#asked({ ask: 'step', node: this.node, action, luck, anything, by_lot });
+    this.waiting = undecided ? { action, luck, anything, open: undecided } : null;
+  }
+
+  /** Ask something that leads to a moment, or changes the tree. */
+  async put(question: LineQuestion): Promise<void> {
+    await this.#asked(question);
+  }
+
+  async #asked(question: LineQuestion): Promise<Partial<R>> {
+    this.sending = true;
+    this.refusal = null;
+    try {
+      const reply = await this.port.ask(question);
+      this.heard(reply);
+      return reply;
+    } catch (wrong) {
+      this.waiting = null;
+      this.refusal = { rule: '', reason: complaint(wrong) };
+      return {};
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** What the answer shows. */
+  heard(reply: R): void {
+    if (reply.moves) this.moves = reply.moves;
+    if (reply.node !== null && reply.moment) {
+      this.waiting = null;
+      this.#show(reply.node, reply.moment);
+    }
+  }
+
+  protected override foresee(message: SaidForesee): void {
+    const { node } = this;
+    this.port
+      .ask({ ask: 'foresee', node, lines: message.lines })
+      .then(({ foreseen }) => {
+        if (node !== this.node || !foreseen) this.foresights.refused(message.id);
+        else this.foresights.hear({ type: 'foreseen', id: message.id, seq: message.seq, lines: foreseen });
+      })
+      .catch(() => this.foresights.refused(message.id));
+  }
+
+  #show(node: number, moment: Moment): void {
+    this.foresights.forget();
+    this.node = node;
+    this.moment = moment;
+    const { actor, question, about, turn, outcome } = moment;
+    const seat = this.planner ?? actor ?? outcome?.winners[0] ?? 0;
+    const now = { actor, question, about, turn, outcome, private: moment.private, view: moment.public };
+    const status = actor === null ? 'over' : 'playing';
+    this.entries = moment.entries.map((entry): Entry => ({
+      ...entry,
+      kind: entry.text === 'undo' ? 'undo' : 'action',
+      at: 0,
+    }));
+    this.now = {
+      shared: { ...this.base, ...now, status, seq: moment.entries.at(-1)?.seq ?? 0 },
+      own: {
+        seat,
+        lone: false,
+        invite: '',
+        view: moment.own[seat]!,
+        legal: moment.options,
+        undo: node > 0,
+        orders: null,
+      },
+    } satisfies Sight;
+  }
+}

@@ -1,0 +1,77 @@
+/** What I intend at a table where I play: kept at the server for my seat alone. */
+import type { Fit, Missed, PlanReply } from '../types/generated';
+import { ask } from './api';
+import { imaginedTable, LineModel, type LinePort, type LineQuestion } from './lines.svelte';
+import type { Shared } from './wire';
+
+class PlanPort implements LinePort<PlanReply> {
+  constructor(
+    readonly id: string,
+    public known: { version: number; seq: number },
+  ) {}
+
+  async ask({ ask: what, ...question }: LineQuestion): Promise<PlanReply> {
+    const { version, seq } = this.known;
+    const sent = { ...question, ask: what as 'look', version, seq };
+    return (this.known = await ask('POST /tables/{id}/plan', { id: this.id }, sent));
+  }
+
+  content(language: string) {
+    return ask('GET /tables/{id}/content', { id: this.id, language });
+  }
+}
+
+export class PlanModel extends LineModel<PlanReply> {
+  fits: Fit[] = $state.raw([]);
+  missed: Missed[] = $state.raw([]);
+  left = $state(-1);
+  /** The entry of the game that it begins after. */
+  begins = $state(0);
+  /** Do moves of others that are entered stand for anything that they do? */
+  anything = false;
+  readonly #port: PlanPort;
+
+  constructor(
+    readonly table: Shared,
+    seat: number,
+    reply: PlanReply,
+  ) {
+    const port = new PlanPort(table.id, reply);
+    super(imaginedTable({ ...table, outcome: null }), port, reply.moves!, reply.node!, reply.moment!, seat);
+    this.#port = port;
+    this.heard(reply);
+  }
+
+  static async load(table: Shared, seat: number): Promise<PlanModel> {
+    return new PlanModel(table, seat, await ask('GET /tables/{id}/plan', { id: table.id })).named();
+  }
+
+  override heard(reply: PlanReply): void {
+    super.heard(reply);
+    this.fits = reply.fits;
+    this.missed = reply.missed;
+    this.left = reply.left;
+    this.begins = reply.seq;
+  }
+
+  override act(action: string): void {
+    super.act(action, this.anything);
+  }
+
+  /** The game has gone on, or the plan was changed elsewhere. */
+  async refresh(): Promise<void> {
+    const reply = await ask('GET /tables/{id}/plan', { id: this.table.id });
+    this.#port.known = reply;
+    this.heard(reply);
+  }
+
+  /** Begin again. */
+  async forget(): Promise<void> {
+    await ask('DELETE /tables/{id}/plan', { id: this.table.id });
+    await this.refresh();
+  }
+
+  get orders(): number {
+    return this.moves.filter((move) => move.mark === 'order').length;
+  }
+}
