@@ -1,5 +1,7 @@
 /** Tables that are only imagined: an analysis or a plan, asked through one small port. */
 import type {
+  ContentsOf,
+  Title,
   Contents,
   Json,
   LineMove,
@@ -155,8 +157,8 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   override undo(): void {
     void this.go(this.move.after);
   }
-  override content<T>(language: string): Promise<T> {
-    return this.port.content(language) as Promise<T>;
+  override content<T extends Title>(_title: T, code: string): Promise<ContentsOf<T>> {
+    return this.port.content(code) as unknown as Promise<ContentsOf<T>>;
   }
   override async why(action: string): Promise<Verdict> {
     const { verdict } = await this.port.ask({ ask: 'why', node: this.node, action });
