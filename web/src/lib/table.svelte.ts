@@ -14,7 +14,17 @@ import { never } from './events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
-import type { ChangeFrame, ContentsOf, EntryFrame, Foresight, Heard, Json, Title, SaidForesee, Verdict } from '../types/generated';
+import type {
+  ChangeFrame,
+  ContentsOf,
+  EntryFrame,
+  Foresight,
+  Heard,
+  Json,
+  Title,
+  SaidForesee,
+  Verdict,
+} from '../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
