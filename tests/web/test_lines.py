@@ -1,10 +1,11 @@
-"""Lines of play in the real browser: an analysis that travels as a record."""
+"""Lines of play in the real browser: an analysis that travels as a record, and a plan that is played by orders."""
 
 import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Download, expect
 
+from scripts.served import served
 from tampu.engine.record import Record
 from tampu.games import TITLES
 from tests.web.person import READY, Person, person
@@ -13,15 +14,21 @@ from tests.web.test_replay import BRING, bring
 TRIED = '[role="treeitem"][data-node]:not(.played)'
 
 
-def plays(somebody: Person, number: int) -> None:
+def picks(somebody: Person, number: int) -> None:
     """Choose an answer from the list, and send it."""
-    node = somebody.page.locator(".study, .my-plan").get_attribute("data-node")
     options = somebody.page.locator(".options .opt")
+    expect(somebody.page.locator(".groups")).to_be_visible()
     if not options.first.is_visible():
         somebody.page.locator(".groups .head").first.click()
     options.nth(number).click()
     if somebody.page.locator(READY).count():
         somebody.page.locator(READY).first.click()
+
+
+def plays(somebody: Person, number: int) -> None:
+    """The same at an imagined table, which then shows another moment."""
+    node = somebody.page.locator(".study, .my-plan").get_attribute("data-node")
+    picks(somebody, number)
     expect(somebody.page.locator(".study, .my-plan")).not_to_have_attribute("data-node", node or "")
 
 
@@ -70,3 +77,66 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         blue.page.locator(TRIED).first.click()
         expect(blue.page.locator(".study")).to_have_attribute("data-node", re.compile(r"\d\d"))
         blue.check()
+
+
+def test_a_plan_survives_a_restart_partly_fits_and_is_played_by_orders(browser: Browser, tmp_path: Path) -> None:
+    """A game over days between two people; the house is closed and opened again in between."""
+    settings, database = {"TAMPU_SECRET_KEY": "of this test"}, f"sqlite:///{tmp_path / 'house.db'}"
+    with served(settings, database=database) as first, person(browser, first) as red, person(browser, first) as blue:
+        clock = {"kind": "days", "days": 3}
+        plan = {"title": "rumis", "seats": [{"kind": "open"}] * 2, "clock": clock}
+        table = red.opens_table(plan, start=False)
+        blue.open("/")
+        blue.page.evaluate(JOIN, table)
+        red.page.evaluate(START, table)
+        actor = red.page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).shared.actor", table)
+        mover, waiter = ((red, blue), (blue, red))[actor]
+        waiter.open(f"/table/{table}/plan")
+        waiter.page.get_by_role("tab", name="Options").click()
+        # If this is done, then that; whatever else happens, something else.
+        plays(waiter, 0)
+        plays(waiter, 3)
+        waiter.page.get_by_role("button", name="Show the table as it is").click()
+        expect(waiter.page.locator(".my-plan")).to_have_attribute("data-node", "0")
+        waiter.page.get_by_role("button", name="Whatever they do").click()
+        expect(waiter.page.locator(".my-plan")).not_to_have_attribute("data-node", "0")
+        plays(waiter, 5)
+        moves = waiter.page.locator(".my-plan li[data-node]")
+        expect(moves).to_have_count(2)
+        for number in range(2):
+            moves.nth(number).get_by_role("switch").click()
+            expect(moves.nth(number).get_by_role("switch")).to_be_checked()
+        waiter.look("plan rumis")
+        waiter.page.get_by_role("button", name="Leave 2 moves as orders").click()
+        expect(waiter.page.get_by_text("2 orders wait.")).to_be_visible()
+        texts = [moves.nth(number).locator(".move").inner_text() for number in range(2)]
+
+        with served(settings, database=database) as again:
+            for one in (mover, waiter):
+                one.address = again
+            waiter.open(f"/table/{table}/plan")
+            assert [moves.nth(number).locator(".move").inner_text() for number in range(2)] == texts
+            mover.open(f"/table/{table}")
+            mover.page.get_by_role("tab", name="Options").click()
+            picks(mover, 0)
+            # The order for just this is played within seconds, and what was for something else is marked.
+            expect(mover.page.locator("[data-seq='2']")).to_be_visible()
+            expect(waiter.page.locator(".my-plan .missed")).to_have_count(1)
+            log = mover.page.evaluate(
+                "async (id) => (await (await fetch(`/api/tables/${id}/log?after=0`)).json()).entries", table
+            )
+            assert [entry["seat"] for entry in log] == [actor, 1 - actor]
+            assert "orders" not in mover.heard_of_the_game().replace('"orders":null', "")
+            for one in (mover, waiter):
+                one.check()
+
+
+JOIN = """async (id) => {
+  const csrf = () => document.cookie.split('; ').find((one) => one.startsWith('tampu_csrf='))?.slice(11) ?? '';
+  const post = (path, body) => fetch(`/api/${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'X-Tampu-CSRF': csrf() }, body: JSON.stringify(body),
+  });
+  await post('me/guest', { name: 'Blue' });
+  await post(`tables/${id}/join`, {});
+}"""
+START = JOIN.replace("await post('me/guest', { name: 'Blue' });", "").replace("/join`", "/start`")
