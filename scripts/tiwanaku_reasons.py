@@ -13,6 +13,7 @@ from scripts.tiwanaku_views import played
 from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.explain import explain_all
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.proofs import LEMMA
 from tampu.insight.tiwanaku.sentences import told
 
 _BUDGET = 4.0
@@ -26,7 +27,7 @@ def main() -> None:
     asked = parser.parse_args()
     lengths: list[int] = []
     seconds: list[float] = []
-    facts = what_ifs = first = shown = 0
+    facts = what_ifs = first = shown = citing = trying = 0
     for number, seen in enumerate(played(asked.series, asked.views), start=1):
         known = known_of(seen.view)
         sure = certain_of(known, _BUDGET / 2)
@@ -35,6 +36,9 @@ def main() -> None:
         seconds.append(time.process_time() - started)
         facts += len(found)
         proofs = [fact.proof for fact in found if fact.proof is not None]
+        trying += sum(proof.rests_on_trying for proof in proofs)
+        proofs = [proof for proof in proofs if not proof.rests_on_trying]
+        citing += sum(any(step.technique == LEMMA for step in proof.steps) for proof in proofs)
         lengths += [told(proof.steps) for proof in proofs]
         what_ifs += sum(any(step.supposed is not None for step in proof.steps) for proof in proofs)
         if found:
@@ -49,6 +53,8 @@ def main() -> None:
     share = what_ifs / max(len(lengths), 1)
     print(f"{asked.views} views of series {asked.series}, {facts} certain facts, {median(seconds):.2f} s CPU each")
     print(f"with a chain: {100 * explained:.1f} % (target 90 %: {_met(explained >= 0.9)})")
+    print(f"  besides, chains that begin with a fact that only trying every map shows: {100 * trying / facts:.1f} %")
+    print(f"  chains that cite other certain facts, which have their own: {100 * citing / len(lengths):.1f} %")
     print(f"sentences, median: {median(lengths):.0f} (target 5: {_met(median(lengths) <= 5)})")
     print(f"sentences, 90 % have at most: {tenth} (target 12: {_met(tenth <= 12)})")
     print(f"chains with a what-if: {100 * share:.1f} % (target 25 %: {_met(share <= 0.25)})")

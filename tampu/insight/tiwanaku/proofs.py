@@ -32,6 +32,9 @@ _MOST_SHOWN = 12
 """Sentences of a what-if; a longer one is not followed by anybody."""
 _A_LITTLE = 2
 """How much longer than the shortest a what-if may be."""
+_TRIED = 4
+"""How many facts are tried to be cited, one after the other."""
+EXHAUSTIVE, LEMMA = "exhaustive", "lemma"
 _ROUND = 120
 """Work for one round of what-ifs, before what they bring is looked at."""
 _SHORTER = 40
@@ -58,6 +61,16 @@ class Proof:
         self.steps = steps
         """In order, each resting on what lies open and on the ones before; none can be left out."""
         self.effort = sum(step.effort for step in steps)
+
+    @property
+    def taken_as_it_is(self) -> bool:
+        """Is there no reason but that every map was tried?"""
+        return len(self.steps) == 1 and self.steps[0].technique == EXHAUSTIVE
+
+    @property
+    def rests_on_trying(self) -> bool:
+        """Does it begin with something that only trying every map shows?"""
+        return any(step.technique == EXHAUSTIVE for step in self.steps)
 
 
 class Search:
@@ -227,10 +240,33 @@ class Reasoner:
         """How many steps there were before the first what-if."""
         while self._work.left > 0 and self._search.admit(self._what_ifs(), _EFFORTS[-1]):
             self._search.run(_EFFORTS[-1:])
+        self._assume_the_rest()
         self.finished = self._work.left > 0
         """Was everything tried?"""
         self.effort = units - self._work.left
         """How much work it was."""
+
+    def _assume_the_rest(self) -> None:
+        """What is certain but was not found: take one such fact after the other as it is, and go on from there."""
+        while self._work.left > 0 and (fact := self._missing()) is not None:
+            square, pairs = fact
+            gone = self.now.domains[square] & ~pairs
+            self._search.admit([Strike(EXHAUSTIVE, "T3.8", square, gone, {}, Reason("exhaustive"))], _EFFORTS[-1])
+            self._search.run(_EFFORTS[-1:])
+
+    def _missing(self) -> tuple[int, int] | None:
+        """A certain value that was not found, where little is open; terrains first."""
+        for values in (TERRAIN_PAIRS, CROP_PAIRS):
+            missing = [
+                (domain.bit_count(), square, pairs)
+                for square, domain in enumerate(self.now.domains)
+                for pairs in values
+                if self._sure is not None and not self._sure[square] & ~pairs and domain & ~pairs
+            ]
+            if missing:
+                _, square, pairs = min(missing)
+                return square, pairs
+        return None
 
     @property
     def now(self) -> Situation:
@@ -243,11 +279,73 @@ class Reasoner:
     def proof(self, square: int, pairs: int) -> Proof | None:
         """Why a square has one of these pairs; None if that was not found."""
         found = None if self.now.domains[square] & ~pairs else self._search.proof(square, ALL_PAIRS & ~pairs)
+        if found is not None and found.taken_as_it_is:
+            found = None
         if found is None or told(found.steps) > _LONG:
             direct = self._direct(square, pairs)
-            if direct is not None and (found is None or told(direct.steps) + 2 < told(found.steps)):
+            if direct is not None and (found is None or told(direct.steps) <= _LONG):
                 return direct
+        if found is not None and told(found.steps) > _LONG:
+            found = Proof(self._citing(found.steps, square, ALL_PAIRS & ~pairs))
         return found
+
+    def _citing(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
+        """A shorter chain that rests on other certain facts, which have chains of their own.
+
+        Only facts are cited that were established before, so no two rest on each other.
+        """
+        whole = self._search.mask_of({square: unwanted})
+        facts = sorted(self._established(whole), key=lambda found: -found[0])
+        while told(steps) > _LONG:
+            shorter = self._shortest(steps, square, unwanted, [found[1:] for found in facts])
+            if shorter is None:
+                break
+            steps = shorter
+        if told(steps) > _MOST_SHOWN and not any(step.technique == EXHAUSTIVE for step in steps):
+            return self._last_sentences(steps, square, unwanted)
+        return steps
+
+    def _last_sentences(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
+        """What strikes these pairs off the square itself; for what it needs elsewhere other squares are cited."""
+        needed = {other for step in steps if step.square == square for other in step.needs if other != square}
+        gone: dict[int, int] = {}
+        for step in steps:
+            if step.square in needed and not step.evident:
+                gone[step.square] = gone.get(step.square, 0) | step.pairs
+        lemmas = [self._lemma(other, pairs) for other, pairs in gone.items()]
+        return minimal([*lemmas, *steps], square, unwanted)
+
+    def _lemma(self, square: int, gone: int) -> Strike:
+        return Strike(LEMMA, "T3.8", square, gone, {}, Reason("lemma", square=self.known.board.name(square)))
+
+    def _shortest(
+        self, steps: list[Strike], square: int, unwanted: int, facts: Sequence[tuple[int, int]]
+    ) -> list[Strike] | None:
+        """The chain with one of these facts (a square and the pairs that are left) cited; None if none helps."""
+        cited = {step.square: step.pairs for step in steps if step.technique == LEMMA}
+        struck = {step.square for step in steps if step.technique not in (LEMMA, EXHAUSTIVE)}
+        best, length = None, told(steps)
+        tried = 0
+        for other, pairs in facts:
+            gone = self.known.domains()[other] & ~pairs
+            if tried == _TRIED or other not in struck or not gone & ~cited.get(other, 0):
+                continue
+            tried += 1
+            trial = minimal([self._lemma(other, gone), *steps], square, unwanted)
+            if told(trial) < length:
+                best, length = trial, told(trial)
+        return best
+
+    def _established(self, whole: int) -> Iterator[tuple[int, int, int]]:
+        """Facts that were established before the last of these steps, other than by trying every map: how many of the
+        steps they rest on, square and pairs."""
+        tried = sum(1 << number for number, step in enumerate(self.log) if step.technique == EXHAUSTIVE)
+        for square, domain in enumerate(self.now.domains):
+            for pairs in (*TERRAIN_PAIRS, *CROP_PAIRS):
+                if not domain & ~pairs and self.known.domains()[square] & ~pairs:
+                    mask = self._search.mask_of({square: ALL_PAIRS & ~pairs})
+                    if mask & whole and mask.bit_length() < whole.bit_length() and not mask & tried:
+                        yield (mask & whole).bit_count(), square, pairs
 
     def effort_of(self, square: int, pairs: int) -> float:
         """How hard the way is that was found first; infinite if none was."""
@@ -257,7 +355,8 @@ class Reasoner:
 
     def struck(self, square: int, pairs: int) -> Proof:
         """Why these pairs, which are gone, are gone from a square."""
-        return self._search.proof(square, pairs)
+        found = self._search.proof(square, pairs)
+        return found if told(found.steps) <= _LONG else Proof(self._citing(found.steps, square, pairs))
 
     def _direct(self, square: int, pairs: int) -> Proof | None:
         """For each other value that easy steps leave, a what-if; None if one fails."""

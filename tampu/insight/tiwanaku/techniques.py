@@ -123,6 +123,8 @@ EFFORT: Final = {
     "sees every place": 1.4,
     "region shapes": 1.4,
     "what if": 4.0,
+    "lemma": 0.05,
+    "exhaustive": 60.0,
 }
 """By technique: what people find easy comes first. Ordered by judgement, not learned from play."""
 
