@@ -25,7 +25,7 @@ from tampu.tables.house import House
 from tampu.tables.leases import Leases
 
 _TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})(?:/(\w+))?")
-_ONCE = ("chat", "leave", "rematch", "start")
+_ONCE = ("chat", "claim", "leave", "rematch", "start")
 """What must not be done again when nobody knows whether it was done."""
 _KEY = b"x-tampu-inside"
 _OURS = (_KEY, b"x-forwarded-for", b"x-forwarded-proto", b"x-request-id")

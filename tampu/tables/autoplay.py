@@ -7,7 +7,7 @@ from collections.abc import Callable
 import structlog
 
 from tampu.tables.errors import Refused
-from tampu.tables.model import Table
+from tampu.tables.model import Table, Why
 from tampu.tables.orders import played_id
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
@@ -59,7 +59,7 @@ class Autoplay:
             return
         due = room.table.due
         if room.table.running and due is not None and not room.frozen and not self._closing:
-            if self._is_far(room.table):
+            if self._is_far(room.table) or (room.table.others_choose and room.overdue(self._rooms.time.now())):
                 return
             room.autoplay = asyncio.create_task(self._serve(room, room.table.seq))
             room.autoplay.add_done_callback(_forget(room))
@@ -135,13 +135,17 @@ class Autoplay:
         deadline = room.deadline(room.table, actor)
         if deadline is None or self._rooms.time.now() < deadline:
             return False
+        if room.table.others_choose:
+            # Until they do, a late move is better than none.
+            return False
         await self.give_up(room, actor, "time")
         return True
 
-    async def give_up(self, room: Room, seat: int, why: str) -> None:
-        """A seat is not played any more: a bot takes over if the table says so, or the game stops."""
-        if room.table.replace and not room.frozen:
-            await self._rooms.commit(room, "replaced", seat, room.table.replace)
+    async def give_up(self, room: Room, seat: int, why: Why, bot: str = "") -> None:
+        """A seat is not played any more: a bot takes over if the table or whoever leaves says so, or the game ends."""
+        level = bot or room.table.replace
+        if level and not room.frozen:
+            await self._rooms.commit(room, "replaced", seat, level)
         else:
             await self._rooms.commit(room, "stopped", seat, why)
 
@@ -176,6 +180,8 @@ class Autoplay:
         if room is None or room.autoplay is not None:
             return False
         self.attend(room)
+        if room.autoplay is None:
+            self._paused.add(id)
         return room.autoplay is not None
 
     def _is_far(self, table: Table) -> bool:

@@ -15,7 +15,7 @@ from tampu.engine import Json, Refusal, Seat, sight
 from tampu.engine.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
-from tampu.tables.model import Clock, Entry, Kind, Line, SeatKind, Status, Table
+from tampu.tables.model import Clock, Ending, Entry, Kind, Late, Line, SeatKind, Status, Table
 from tampu.tables.orders import Stop
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Foresight, Outcome
@@ -60,6 +60,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     seats: list[SeatRow]
     clock: Clock
     replace: str
+    late: Late
     commitment: str
     series: SeriesRow | None
     rematch: str
@@ -68,6 +69,14 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended: int
     seq: int
     actor: int | None
+    since: int
+    """Since when the actor has been asked."""
+    deadline: int | None
+    """When the time of the person who is to act runs out."""
+    agreed: list[int]
+    """The seats that offer to end the game together."""
+    ending: Ending | None
+    """How it ended, if before its end."""
     outcome: Outcome | None
     digest: str
     day: str
@@ -79,8 +88,6 @@ class Shared(TableRow, frozen=True, kw_only=True):
 
     entropies: list[str] = []
     secret: str | None = None
-    since: int = 0
-    """When the clock of the actor began to run."""
     banks: list[int] = []
     """The milliseconds left to each seat."""
     turn: int = 0
@@ -355,6 +362,7 @@ def _row(table: Table) -> dict[str, Any]:
         "seats": [SeatRow(kind=chair.kind, name=chair.name, level=chair.level) for chair in table.chairs],
         "clock": table.clock,
         "replace": table.replace,
+        "late": table.late,
         "commitment": table.commitment,
         "series": None if series is None else SeriesRow(number=series.number, totals=list(series.totals)),
         "rematch": table.rematch,
@@ -363,6 +371,10 @@ def _row(table: Table) -> dict[str, Any]:
         "ended": table.ended,
         "seq": table.seq,
         "actor": table.actor,
+        "since": table.since,
+        "deadline": table.deadline,
+        "agreed": list(table.agreed),
+        "ending": table.ending,
         "outcome": decode(table.outcome) if table.outcome else None,
         "digest": table.digest,
         "day": table.day,
@@ -374,10 +386,9 @@ def shared(room: Room) -> Shared:
     table = room.table
     if room.frozen:
         return Shared(
-            **_row(table),
+            **{**_row(table), "since": room.since},
             entropies=[chair.entropy for chair in table.chairs],
             secret=table.secret if table.finished else None,
-            since=room.since,
             banks=list(room.face.banks),
             view=None if room.seen is None else room.seen.public,
             frozen=True,
@@ -385,11 +396,13 @@ def shared(room: Room) -> Shared:
     if room.match is None:
         return Shared(**_row(table))
     state, over = room.match.state, table.finished
+    actor = None if over else state.actor()
+    waits = actor is not None and table.chairs[actor].kind == "person"
+    timing = {"since": room.since, "deadline": room.deadline(table, actor) if waits and actor is not None else None}
     return Shared(
-        **_row(table),
+        **{**_row(table), **timing},
         entropies=[chair.entropy for chair in table.chairs],
         secret=table.secret if over else None,
-        since=room.since,
         banks=list(room.face.banks),
         turn=0 if over else room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),

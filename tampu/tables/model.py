@@ -10,6 +10,10 @@ from tampu.engine.chance import ENTROPY_BYTES
 Status = Literal["open", "playing", "over", "stopped"]
 Kind = Literal["action", "undo", "replaced", "stopped"]
 SeatKind = Literal["open", "invited", "person", "bot"]
+Late = Literal["end", "choose"]
+"""What follows when a seat runs out of time and no bot takes over: the game ends, or the others choose."""
+Why = Literal["left", "time", "agreed", "keeper"]
+"""Why a game ended before its end: a seat left, ran out of time, all agreed, or the keeper of the house ended it."""
 
 NO_ENTROPY = bytes(ENTROPY_BYTES).hex()
 """What bots and absent seats add to a table's luck."""
@@ -58,6 +62,16 @@ class Chair(Struct, frozen=True, kw_only=True):
     """May the table answer a private choice with a single option for this seat?"""
 
 
+class Ending(Struct, frozen=True, kw_only=True):
+    """How a game ended before its end."""
+
+    why: Why
+    seat: int
+    """The seat that left or ran out of time, or that agreed last."""
+    winner: int | None = None
+    """Of two seats the other one wins, if one left or ran out of time."""
+
+
 class Series(Struct, frozen=True, kw_only=True):
     """Several games in a row whose scores are added. `totals` are those of the games before this one."""
 
@@ -85,7 +99,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whoever shows this word may see and join a private table."""
     clock: Clock
     replace: str = ""
-    """The bot that takes over for a seat that leaves or runs out of time; empty: the game stops."""
+    """The bot that takes over for a seat that leaves or runs out of time; empty: see `late`."""
+    late: Late = "end"
     secret: str
     commitment: str
     status: Status = "open"
@@ -97,6 +112,13 @@ class Table(Struct, frozen=True, kw_only=True):
     actor: int | None = None
     due: int | None = None
     """When the table must do something by itself: move a bot, answer a lone option, end a clock."""
+    since: int = 0
+    """Since when the actor has been asked."""
+    deadline: int | None = None
+    """When the time of the person who is to act runs out."""
+    agreed: tuple[int, ...] = ()
+    """The seats that offer to end the game together."""
+    ending: Ending | None = None
     opening: str = "[]"
     """What was told while the game was set up, as `events_text` writes it."""
     outcome: str = ""
@@ -126,6 +148,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def people(self) -> int:
         """How many people sit here."""
         return sum(chair.kind == "person" for chair in self.chairs)
+
+    @property
+    def others_choose(self) -> bool:
+        """Is it for the others to say what follows when a person runs out of time?"""
+        return not self.replace and self.late == "choose" and self.people > 1
 
     @property
     def running(self) -> bool:

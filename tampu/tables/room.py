@@ -15,7 +15,7 @@ from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.story import Turns
 from tampu.engine.wire import as_list, decode, encode
-from tampu.tables.model import Entry, Kind, Snapshot, Table
+from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
 from tampu.tables.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting
 from tampu.tables.time import SECOND, ClockFace, Outages
 
@@ -336,10 +336,22 @@ class Room:
                 ended=entry.at,
                 actor=None,
                 due=None,
+                since=entry.at,
+                deadline=None,
+                agreed=(),
+                ending=self._ending(table, entry) if entry.kind == "stopped" else None,
                 outcome="" if outcome is None else encode(outcome.json()).decode(),
                 digest=self.record(table, None if outcome is None else outcome.json()).final_digest,
             )
         return self.timed(table, entry)
+
+    def _ending(self, table: Table, entry: Entry) -> Ending:
+        """Whoever leaves or runs out of time loses to the only rival; a group has none."""
+        why = _WHYS[entry.text]
+        points = None if self.match is None else self.match.state.so_far()
+        alone = len(table.chairs) != 2 or (points is not None and points.rivals is not None)
+        winner = None if alone or why not in ("left", "time") else 1 - entry.seat
+        return Ending(why=why, seat=entry.seat, winner=winner)
 
     def timed(self, table: Table, last: Entry | None = None) -> Table:
         """The table with whose turn it is and when it must do something by itself; `last` is not in the log yet.
@@ -352,12 +364,21 @@ class Room:
         if actor is None:
             return msgspec.structs.replace(table, actor=None, due=None)
         chair = table.chairs[actor]
-        due = None if chair.kind == "bot" else self.deadline(table, actor)
+        deadline = None if chair.kind == "bot" else self.deadline(table, actor)
+        due = deadline
         if chair.kind == "bot" or self.is_lone(table, actor) or self._plays_order(actor, last):
             low, high = self._manners.private_pause if state.private() else (self._manners.bot_pause,) * 2
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)
             due = pause if due is None else min(due, pause)
-        return msgspec.structs.replace(table, actor=actor, due=due)
+        return msgspec.structs.replace(table, actor=actor, due=due, since=self.face.since, deadline=deadline)
+
+    def overdue(self, now: int) -> bool:
+        """Has the person who is to act run out of time?"""
+        table = self.table
+        if table.actor is None or not table.running or table.chairs[table.actor].kind != "person":
+            return False
+        deadline = self.deadline(table, table.actor)
+        return deadline is not None and now >= deadline
 
     def snapshot(self, seq: int) -> Snapshot:
         assert self.match is not None
@@ -395,6 +416,9 @@ class Room:
     def ended_record(self) -> Record:
         """The record of a table that has ended."""
         return self.record(self.table, decode(self.table.outcome) if self.table.outcome else None)
+
+
+_WHYS: dict[str, Why] = {"left": "left", "time": "time", "agreed": "agreed", "keeper": "keeper"}
 
 
 def _move(entry: Entry) -> tuple[int, str]:

@@ -13,7 +13,7 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.autoplay import Autoplay
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
-from tampu.tables.model import Chair, Clock, Series, Table, User
+from tampu.tables.model import Chair, Clock, Late, Series, Table, User
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
 
@@ -28,6 +28,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     public: bool = True
     clock: Clock = Clock()
     replace: str = ""
+    late: Late = "end"
     own_content: str = ""
 
 
@@ -93,6 +94,7 @@ class Seating:
             invite=random_id(12),
             clock=order.clock,
             replace=order.replace,
+            late=order.late,
             secret=secret.hex(),
             commitment=commitment(secret).hex(),
             created=self._rooms.time.now(),
@@ -190,9 +192,13 @@ class Seating:
         # Whoever opens it later need not set it up again, which may take long.
         await self._rooms.keep_states([room])
 
-    async def leave(self, id: str, user: User) -> None:
-        """Stand up: before the start the seat is free again, later a bot takes over or the game stops."""
+    async def leave(self, id: str, user: User, bot: str = "") -> None:
+        """Stand up: before the start the seat is free again, later a bot takes over or the game ends.
+
+        Nobody else's game is spoiled: with two or more others at the table a bot always takes over.
+        """
         room = await self._rooms.room(id, user.id)
+        _check_level(bot, room.table.title)
 
         def left(table: Table) -> tuple[Table, bool]:
             if table.status != "open":
@@ -203,16 +209,56 @@ class Seating:
             return _with_chair(table, seat, Chair()), True
 
         if room.table.status != "open" or not await self._rooms.edit(room, left):
-            await self._rooms.whole(self._abandon(room, user))
+            await self._rooms.whole(self._abandon(room, user, bot))
 
-    async def _abandon(self, room: Room, user: User) -> None:
+    async def claim(self, id: str, user: User, bot: str = "") -> None:
+        """Somebody else has run out of time at a table where the others choose: end the game, or let a bot go on."""
+        room = await self._rooms.room(id, user.id)
+        _check_level(bot, room.table.title)
+        await self._rooms.whole(self._claim(room, user, bot))
+
+    async def _claim(self, room: Room, user: User, bot: str) -> None:
+        async with self._rooms.alone(room):
+            seat, late = seated(room.table, user), room.table.actor
+            must_run(room.table)
+            if late is None or late == seat or not room.table.others_choose:
+                raise Refused("no_claim_here")
+            if not room.overdue(self._rooms.time.now()):
+                raise Refused("in_time")
+            if not bot and len(room.table.chairs) > 2:
+                raise Refused("more_play_on")
+            await self._autoplay.give_up(room, late, "time", bot)
+
+    async def offer_end(self, id: str, user: User, agree: bool) -> bool:
+        """Offer to end the game together, agree to it, or refuse; True if all people here agree, and it has ended."""
+        room = await self._rooms.room(id, user.id)
+
+        def offered(table: Table) -> tuple[Table, bool]:
+            seat = seated(table, user)
+            must_run(table)
+            agreed = (*sorted({*table.agreed, seat}),) if agree else ()
+            everybody = len(agreed) == table.people
+            return (table if agreed == table.agreed else msgspec.structs.replace(table, agreed=agreed)), everybody
+
+        everybody = await self._rooms.edit(room, offered)
+        if everybody:
+            await self._rooms.whole(self._end_together(room, user))
+        return everybody
+
+    async def _end_together(self, room: Room, user: User) -> None:
+        async with self._rooms.alone(room):
+            if room.table.running and len(room.table.agreed) == room.table.people:
+                await self._rooms.commit(room, "stopped", seated(room.table, user), "agreed")
+
+    async def _abandon(self, room: Room, user: User, bot: str) -> None:
         """Leave a game that has begun, whatever others do at the same moment."""
         async with self._rooms.alone(room):
             while True:
                 seat = seated(room.table, user)
                 must_run(room.table)
                 try:
-                    return await self._autoplay.give_up(room, seat, "left")
+                    level = bot or (_stand_in(room.table) if room.table.people > 2 else "")
+                    return await self._autoplay.give_up(room, seat, "left", level)
                 except Refused as refused:
                     if refused.why != "stale":
                         raise
@@ -239,6 +285,7 @@ class Seating:
             public=table.public,
             clock=table.clock,
             replace=table.replace,
+            late=table.late,
             own_content=table.own_content,
         )
         again = self._prepare(user, order, chairs, options, room.game, series)
@@ -305,6 +352,12 @@ def _settled(meta: Meta, order: Order) -> Options:
 def _check_level(level: str, title: str) -> None:
     if level:
         bots.check_level(level, title)
+
+
+def _stand_in(table: Table) -> str:
+    """The bot that plays on where a table names none: the middle one of its title."""
+    found = bots.levels(table.title)
+    return table.replace or found[len(found) // 2]
 
 
 def _check_clock(clock: Clock) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tampu.tables.house import House
-from tampu.tables.model import Chair, Clock, Entry, Line, Table, User
+from tampu.tables.model import Chair, Clock, Entry, Late, Line, Table, User
 from tampu.tables.room import Manners, Room
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
@@ -89,6 +89,7 @@ async def table_of(
     replace: str = "",
     public: bool = True,
     options: dict[str, str] | None = None,
+    late: Late = "end",
 ) -> Table:
     """A table that has started, with these people and then these bots on its seats; lone options stay theirs."""
     chairs = [Chair()] * len(people) + [Chair(kind="bot", name=level, level=level) for level in bots]
@@ -98,6 +99,7 @@ async def table_of(
         chairs=tuple(chairs),
         clock=clock or Clock(),
         replace=replace,
+        late=late,
         public=public,
     )
     table = await house.seating.create(people[0], order)

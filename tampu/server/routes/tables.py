@@ -42,6 +42,7 @@ router = APIRouter(prefix="/api/tables", route_class=Route, tags=["tables"], res
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 OptionValue = Annotated[str, Field(max_length=MOST_OPTION)]
+BotName = Annotated[str, Query(max_length=MOST_NAME, description="The bot that plays on; empty: none")]
 After = Annotated[int, Query(ge=-1, le=MOST_NUMBER)]
 EntropyText = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
 
@@ -70,7 +71,9 @@ class TablePlan(Body):
     public: bool = True
     clock: ClockPlan = ClockPlan()
     replace: Name = ""
-    """The bot that takes over for whoever leaves or runs out of time; empty: the game stops."""
+    """The bot that takes over for whoever leaves or runs out of time; empty: see `late`."""
+    late: Literal["end", "choose"] = "end"
+    """When somebody runs out of time and no bot takes over: the game ends, or the others choose."""
     content: Annotated[str, Field(max_length=MOST_CONTENT_NAME)] = ""
     """The name of a corrected content file of this house; empty: the content of the box."""
 
@@ -90,6 +93,14 @@ class Invite(Body):
 
 class Lone(Body):
     lone: bool
+
+
+class Agreement(Body):
+    agree: bool
+
+
+class Ended(BaseModel):
+    ended: bool
 
 
 class Rematch(Body):
@@ -205,6 +216,7 @@ async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
         public=plan.public,
         clock=Clock(kind=plan.clock.kind, bank=plan.clock.bank, increment=plan.clock.increment, days=plan.clock.days),
         replace=plan.replace,
+        late=plan.late,
         own_content=_content(server, plan),
     )
     table = await server.house.seating.create(user, order)
@@ -224,9 +236,21 @@ async def join(server: TheServer, user: Somebody, id: TableId, given: Join) -> S
 
 
 @router.post("/{id}/leave", status_code=204, dependencies=[Depends(slowly("seat"))])
-async def leave(server: TheServer, user: Somebody, id: TableId) -> None:
-    """Stand up."""
-    await server.house.seating.leave(id, user)
+async def leave(server: TheServer, user: Somebody, id: TableId, bot: BotName = "") -> None:
+    """Stand up. A game that has begun goes on with a bot, or ends if only one other person plays."""
+    await server.house.seating.leave(id, user, bot)
+
+
+@router.post("/{id}/claim", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def claim(server: TheServer, user: Somebody, id: TableId, bot: BotName = "") -> None:
+    """Somebody else has run out of time: win the game, or let a bot go on."""
+    await server.house.seating.claim(id, user, bot)
+
+
+@router.put("/{id}/end", dependencies=[Depends(slowly("seat"))])
+async def end_together(server: TheServer, user: Somebody, id: TableId, given: Agreement) -> Ended:
+    """Offer to end the game together, agree to it, or refuse."""
+    return Ended(ended=await server.house.seating.offer_end(id, user, given.agree))
 
 
 @router.put("/{id}/entropy", status_code=204, dependencies=[Depends(slowly("seat"))])

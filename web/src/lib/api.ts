@@ -192,7 +192,11 @@ export const api = {
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask('POST /tables/{id}/invite', { id }, { invite }),
   join: (id: string, seat: number) => ask('POST /tables/{id}/join', { id }, { seat, entropy: entropy() }),
-  leave: (id: string) => ask('POST /tables/{id}/leave', { id }),
+  /** Stand up; `bot` plays on if it is named. */
+  leave: (id: string, bot = '') => ask('POST /tables/{id}/leave', { id, bot }),
+  /** Somebody else has run out of time: win, or let a bot go on. */
+  claim: (id: string, bot: string) => ask('POST /tables/{id}/claim', { id, bot }),
+  endTogether: (id: string, agree: boolean) => ask('PUT /tables/{id}/end', { id }, { agree }),
   start: (id: string) => ask('POST /tables/{id}/start', { id }, { entropy: entropy() }),
   rematch: (id: string, next: boolean) => ask('POST /tables/{id}/rematch', { id }, { next_in_series: next }),
 };

@@ -16,6 +16,15 @@ export async function beginDaily(): Promise<void> {
   go(`/table/${(await api.beginDaily()).id}`);
 }
 
+/** The bot that plays on for somebody. */
+export async function standIn(title: string): Promise<string> {
+  return botOf(await api.levels(title), 'normal');
+}
+
+/** A bot of this level; the best there is if the title has no such bot. */
+export const botOf = (levels: readonly string[], level: string) =>
+  levels.includes(level) ? level : (levels.at(-1) ?? '');
+
 /** Opens such a table and leads there. */
 export async function begin(
   title: string,
@@ -23,7 +32,7 @@ export async function begin(
 ): Promise<void> {
   await present();
   const levels = seats > 1 ? await api.levels(title) : [];
-  const bot = levels.includes(level) ? level : (levels.at(-1) ?? '');
+  const bot = botOf(levels, level);
   const table = await api.create({
     title,
     options,

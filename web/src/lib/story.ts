@@ -62,7 +62,8 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
 
 /** A line of the log in words. */
 export function lineWords(title: string, { told, seat }: LogLine, names: string[]): string {
-  const key = `event.${told.event}`;
+  const why = told.event === 'stopped' && 'text' in told ? `.${String(told.text)}` : '';
+  const key = `event.${told.event}${why}`;
   if (has(key))
     return t(key, { seat: names[seat ?? -1] ?? '', text: 'text' in told ? String(told.text) : '' });
   return tell(title, told, names);

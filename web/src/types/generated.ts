@@ -1815,6 +1815,7 @@ export type Shared = {
   seats: SeatRow[];
   clock: Clock;
   replace: string;
+  late: 'end' | 'choose';
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
@@ -1823,14 +1824,20 @@ export type Shared = {
   ended: number;
   seq: number;
   actor: number | null;
+  /** Since when the actor has been asked. */
+  since: number;
+  /** When the time of the person who is to act runs out. */
+  deadline: number | null;
+  /** The seats that offer to end the game together. */
+  agreed: number[];
+  /** How it ended, if before its end. */
+  ending: Ending | null;
   outcome: Outcome | null;
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
   day: string;
   entropies: string[];
   secret: string | null;
-  /** When the clock of the actor began to run. */
-  since: number;
   /** The milliseconds left to each seat. */
   banks: number[];
   /** The turn that is being played, counted from 1; 0 if none is. */
@@ -1862,6 +1869,14 @@ export type Clock = {
 export type SeriesRow = {
   number: number;
   totals: number[];
+};
+/** How a game ended before its end. */
+export type Ending = {
+  why: 'left' | 'time' | 'agreed' | 'keeper';
+  /** The seat that left or ran out of time, or that agreed last. */
+  seat: number;
+  /** Of two seats the other one wins, if one left or ran out of time. */
+  winner: number | null;
 };
 /** How a game ended. */
 export type Outcome = {
@@ -2028,6 +2043,7 @@ export type TableRow = {
   seats: SeatRow[];
   clock: Clock;
   replace: string;
+  late: 'end' | 'choose';
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
@@ -2036,6 +2052,14 @@ export type TableRow = {
   ended: number;
   seq: number;
   actor: number | null;
+  /** Since when the actor has been asked. */
+  since: number;
+  /** When the time of the person who is to act runs out. */
+  deadline: number | null;
+  /** The seats that offer to end the game together. */
+  agreed: number[];
+  /** How it ended, if before its end. */
+  ending: Ending | null;
   outcome: Outcome | null;
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
@@ -2100,6 +2124,7 @@ export type LobbyRow = {
   seats: SeatRow[];
   clock: Clock;
   replace: string;
+  late: 'end' | 'choose';
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
@@ -2108,6 +2133,14 @@ export type LobbyRow = {
   ended: number;
   seq: number;
   actor: number | null;
+  /** Since when the actor has been asked. */
+  since: number;
+  /** When the time of the person who is to act runs out. */
+  deadline: number | null;
+  /** The seats that offer to end the game together. */
+  agreed: number[];
+  /** How it ended, if before its end. */
+  ending: Ending | null;
   outcome: Outcome | null;
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
@@ -2377,6 +2410,9 @@ export type Made = {
 };
 export type Seated = {
   seat: number;
+};
+export type Ended = {
+  ended: boolean;
 };
 export type Done = {
   seq: number;
@@ -2790,10 +2826,12 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
-  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; content?: string; }; answer: Made };
+  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
-  'POST /tables/{id}/leave': { words: { id: string; }; body: null; answer: null };
+  'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
+  'POST /tables/{id}/claim': { words: { id: string; bot?: string; }; body: null; answer: null };
+  'PUT /tables/{id}/end': { words: { id: string; }; body: { agree: boolean; }; answer: Ended };
   'PUT /tables/{id}/entropy': { words: { id: string; }; body: { entropy?: string; }; answer: null };
   'PUT /tables/{id}/lone': { words: { id: string; }; body: { lone: boolean; }; answer: null };
   'PUT /tables/{id}/seats/{seat}': { words: { id: string; seat: number; }; body: { kind?: 'open' | 'invited' | 'bot'; name?: string; level?: string; }; answer: null };
@@ -2879,14 +2917,17 @@ export const REASONS: Record<string, string[]> = {
   form: [],
   host: [],
   id: ['most'],
+  in_time: [],
   kept_enough: ['most'],
   long_action: [],
+  more_play_on: [],
   name: ['most'],
   name_taken: [],
   no_address: [],
   no_answer: [],
   no_choice: [],
   no_claim: [],
+  no_claim_here: [],
   no_content: [],
   no_deduction: [],
   no_entry: ['last'],

@@ -1,0 +1,31 @@
+"""Leaving a game and ending it together, in two browsers."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.person import person
+
+PLAN = {
+    "title": "rumis",
+    "seats": [{"kind": "open"}, {"kind": "open"}],
+    "clock": {"kind": "days", "bank": 0, "increment": 0, "days": 2},
+    "late": "choose",
+}
+
+
+def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> None:
+    """The deadline is said as people say it; an offer is seen by the other and accepted."""
+    with person(browser, address) as red, person(browser, address) as blue:
+        table = red.opens_table(PLAN, start=False)
+        blue.open(f"/table/{table}")
+        blue.page.get_by_role("button", name="Sit down").first.click()
+        red.open(f"/table/{table}")
+        red.page.get_by_role("button", name="Start").first.click()
+        expect(red.page.locator(".clock").first).to_contain_text("left, until")
+        red.page.get_by_role("button", name="Menu", exact=True).click()
+        red.page.locator("[data-way=together]").click()
+        red.page.locator("dialog[open] .primary").click()
+        expect(red.page.locator(".affair")).to_contain_text("You offer")
+        blue.page.locator(".affair .primary").click()
+        for somebody in (red, blue):
+            expect(somebody.page.locator(".end-box h2")).to_have_text("All agreed to end the game.")
+            expect(somebody.page.locator(".end-box h2 svg")).to_have_count(0)
