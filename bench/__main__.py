@@ -9,9 +9,17 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import doors, euros, house, rumis, server, tiwanaku
+from bench import doors, euros, house, lines, rumis, server, tiwanaku
 
-PARTS = {"rumis": rumis, "euros": euros, "tiwanaku": tiwanaku, "doors": doors, "server": server, "house": house}
+PARTS = {
+    "rumis": rumis,
+    "euros": euros,
+    "tiwanaku": tiwanaku,
+    "lines": lines,
+    "doors": doors,
+    "server": server,
+    "house": house,
+}
 
 
 def main(names: list[str]) -> None:

@@ -37,7 +37,14 @@ export class PlanModel extends LineModel<PlanReply> {
     reply: PlanReply,
   ) {
     const port = new PlanPort(table.id, reply);
-    super(imaginedTable({ ...table, outcome: null }), port, reply.moves!, reply.node!, reply.moment!, seat);
+    super(
+      imaginedTable({ ...table, outcome: null, clock: { kind: 'none', bank: 0, increment: 0, days: 0 } }),
+      port,
+      reply.moves!,
+      reply.node!,
+      reply.moment!,
+      seat,
+    );
     this.#port = port;
     this.heard(reply);
   }
