@@ -1,5 +1,7 @@
 """Leaving a game and ending it together, in two browsers."""
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from tests.web.person import person
@@ -29,3 +31,13 @@ def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> N
         for somebody in (red, blue):
             expect(somebody.page.locator(".end-box h2")).to_have_text("All agreed to end the game.")
             expect(somebody.page.locator(".end-box h2 svg")).to_have_count(0)
+
+
+def test_my_games_say_whose_turn_it_is(browser: Browser, address: str) -> None:
+    with person(browser, address) as red:
+        red.opens_table({**PLAN, "seats": [{"kind": "open"}, {"kind": "bot", "name": "Llama", "level": "easy"}]})
+        red.open("/games")
+        row = red.page.locator(".list").first.locator("li").first
+        expect(row).to_contain_text(
+            re.compile("Your turn · since today .* · 1 d left, until|Llama is to move · since today")
+        )
