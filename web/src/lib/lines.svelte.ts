@@ -14,7 +14,7 @@ import type {
 import { TableModel } from './table.svelte';
 import { complaint } from './trouble';
 import type { Chair, Entry, Shared, Sight } from './wire';
-import { language, t, term } from './words.svelte';
+import { language, sayAction, t, term } from './words.svelte';
 
 /** Something that comes to light, as somebody wants it. */
 export interface Chosen {
@@ -185,6 +185,15 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
 
   go(node: number): Promise<void> {
     return this.put({ ask: 'look', node });
+  }
+
+  /**
+   * A move in words. A board may say more of it, but knows only the question of the present moment: it is asked where the
+   * title's words name nothing but the verb.
+   */
+  told(text: string, board: { say(action: string): string }): string {
+    const words = sayAction(this.title, text, this.names);
+    return words.includes(' ') || !text.includes(' ') ? words : board.say(text);
   }
 
   /** What comes to light is called so. */
