@@ -74,7 +74,7 @@ describe('ways', () => {
 });
 
 describe.each<Language>(['en', 'de', 'nl'])('reasons in %s', (code) => {
-  const facts = { terrain: 'forest', square: 'b3', other: 'c4', squares: 'a1 a2', v: 4, w: 5, n: 12 };
+  const facts = { terrain: 'forest', square: 'b3', other: 'c4', squares: 'a1 a2', places: 'b1 b2', v: 4, w: 5, n: 12 };
 
   it('say their facts in the language of the page', async () => {
     await speak(code);
@@ -166,7 +166,7 @@ describe('an offering', () => {
     held.toggle('5');
     held.toggle('1');
     expect(held.chosen).toBeNull();
-    expect(held.near.map(({ action }) => action)).toEqual(['keep']);
+    expect(held.near.map(({ action }) => action)).toEqual(['keep', 'offer 135']);
   });
 
   it('of a single cube is one answer', () => {

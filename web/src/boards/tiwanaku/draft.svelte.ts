@@ -96,8 +96,11 @@ export class TiwanakuDraft extends Draft {
   get near(): Option[] {
     const free = this.bySquare.get('') ?? [];
     const here = this.square ? (this.bySquare.get(this.square) ?? []) : [];
-    const single = [...here, ...free].filter((action) => !this.cubes.length || !action.startsWith(OFFER));
-    return single.map((action) => this.#option(action));
+    const cubes = this.cubes;
+    // Of the offerings that are picked cube by cube only that of all cubes is listed too.
+    const single = (action: string) =>
+      !cubes.length || !action.startsWith(OFFER) || action === OFFER + cubes.join('');
+    return [...here, ...free].filter(single).map((action) => this.#option(action));
   }
 
   /** The cubes that can be offered, where there are several: they are picked one by one. */
