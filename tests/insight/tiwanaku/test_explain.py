@@ -15,7 +15,7 @@ from tampu.insight.tiwanaku.grade import grade
 from tampu.insight.tiwanaku.known import view_of
 from tampu.insight.tiwanaku.proofs import EXHAUSTIVE, LEMMA, Reasoner
 from tampu.insight.tiwanaku.sentences import grouped, told
-from tampu.insight.tiwanaku.techniques import EFFORT, Situation, Strike, too_large
+from tampu.insight.tiwanaku.techniques import EFFORT, Situation, Strike, hidden_pair, too_large
 from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
 from tests.insight.tiwanaku.rules_as_clauses import Rulebook
 
@@ -196,7 +196,20 @@ def test_every_technique_is_used_somewhere() -> None:
             known = some_known(scenario, 0.8 if seed % 2 else 0.5, Random(seed))
             used |= {strike.technique for strike in Reasoner(known, 40).log}
     used |= {step.technique for _, _, steps in proofs() for step in steps}
-    assert used >= EFFORT.keys() - {"no two of a kind"}
+    assert used >= EFFORT.keys() - {"no two of a kind", "hidden pair"}
+
+
+def test_T3_3_two_crops_with_the_same_two_places_fill_them() -> None:
+    known = Known(Board("small", 1, 3), [0, 0, 0], [0, 0, 0], [0, 0, 0, 0])
+    one_two_three = TERRAIN_PAIRS[0] & (CROP_PAIRS[0] | CROP_PAIRS[1] | CROP_PAIRS[2])
+    now = Situation(known, [one_two_three, one_two_three, TERRAIN_PAIRS[0] & CROP_PAIRS[2]])
+    found = list(hidden_pair(now))
+    assert [(strike.square, now.domains[strike.square] & strike.pairs) for strike in found] == [
+        (square, TERRAIN_PAIRS[0] & CROP_PAIRS[2]) for square in (0, 1)
+    ]
+    assert {strike.needs[2] for strike in found} == {
+        ALL_PAIRS & ~TERRAIN_PAIRS[0] | CROP_PAIRS[0] | CROP_PAIRS[1],
+    }
 
 
 def test_T3_3_a_square_may_not_join_two_equal_crops() -> None:
