@@ -74,7 +74,16 @@ describe('ways', () => {
 });
 
 describe.each<Language>(['en', 'de', 'nl'])('reasons in %s', (code) => {
-  const facts = { terrain: 'forest', square: 'b3', other: 'c4', squares: 'a1 a2', places: 'b1 b2', v: 4, w: 5, n: 12 };
+  const facts = {
+    terrain: 'forest',
+    square: 'b3',
+    other: 'c4',
+    squares: 'a1 a2',
+    places: 'b1 b2',
+    v: 4,
+    w: 5,
+    n: 12,
+  };
 
   it('say their facts in the language of the page', async () => {
     await speak(code);
