@@ -14,6 +14,7 @@ EXTRA_OF: Final = {
     "pysat": "insight",
     "ray": "ray",
     "redis": "scale",
+    "glicko2": "server",
 }
 """By module: the extra that installs it."""
 

@@ -10,7 +10,6 @@ import typer
 from rich.progress import Progress
 from rich.text import Text
 
-from tampu import puzzles
 from tampu.cli.answers import Entry, entries
 from tampu.cli.boards import drawing
 from tampu.cli.play import SHOWN, numbered
@@ -20,11 +19,11 @@ from tampu.engine import Action, BadInput
 from tampu.engine.wire import as_object
 from tampu.games import TITLES, game
 from tampu.games.words import fill
-from tampu.puzzles import Puzzle, Rung
 
 if TYPE_CHECKING:
     from tampu.engine.record import Record
     from tampu.lab.mining import Found
+    from tampu.puzzles import Puzzle, Rung
     from tampu.tables.storage.sql import SqlStore
 
 app = typer.Typer(help="Puzzles: solve them, and make them.", invoke_without_command=True, rich_markup_mode=None)
@@ -58,8 +57,10 @@ def solve(
     console.print(said, markup=False)
 
 
-def chosen(title: str, kind: str, rating: int, number: int, seed: str) -> list[Puzzle]:
+def chosen(title: str, kind: str, rating: int, number: int, seed: str) -> "list[Puzzle]":
     """Puzzles near a rating."""
+    from tampu import puzzles
+
     titles = [title] if title else puzzles.titles()
     every = [one for name in titles for one in puzzles.puzzles(name).values() if kind in ("", one.kind)]
     if not every:
@@ -72,7 +73,9 @@ def chosen(title: str, kind: str, rating: int, number: int, seed: str) -> list[P
 class Asking:
     """One puzzle at the terminal."""
 
-    def __init__(self, puzzle: Puzzle, language: str) -> None:
+    def __init__(self, puzzle: "Puzzle", language: str) -> None:
+        from tampu import puzzles
+
         self.puzzle = puzzle
         self.kinds = puzzles.kinds(puzzle.title)
         rules = game(puzzle.title)
@@ -145,7 +148,7 @@ class Asking:
             self._say(rung)
         return right
 
-    def _say(self, rung: Rung) -> None:
+    def _say(self, rung: "Rung") -> None:
         text = capital(self.speech.words.puzzle(rung.say, rung.facts))
         places = f" [{' '.join(rung.places)}]" if rung.places else ""
         rule = f" ({rung.rule})" if rung.rule else ""
@@ -164,6 +167,7 @@ def make(
 
     May take long. Of a house only games are used whose people have all allowed it.
     """
+    from tampu import puzzles
     from tampu.lab import mining
 
     kinds = puzzles.kinds(title).KINDS

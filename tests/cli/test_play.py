@@ -213,7 +213,7 @@ def test_hints_are_in_the_language_of_the_table() -> None:
     values = {"size": "tiny", "scenario": "T02"}
     assert "Dieser Tisch gibt keine Tipps" in screen("tiwanaku", "tipp", language="de", players="human,human", **values)
     said = screen("tiwanaku", "tipp", language="de", players="human,human", helper="explain", **values)
-    assert "a1 ist sicher: Wald." in said
+    assert "a5 ist sicher: Süßkartoffel 1." in said
     assert "Dieses Spiel gibt keine Tipps." in screen("cuzco", "hint", language="de")
 
 

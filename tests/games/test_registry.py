@@ -8,7 +8,7 @@ from tampu.games import TITLES, Title, Titles
 from tampu.games.registry import OFFERS
 from tests.engine.toy import TOY
 
-EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "drawing"}
+EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "preview", "drawing"}
 OFFERED = {
     "cuzco": EVERYWHERE | {"balance"},
     "tiwanaku": EVERYWHERE | {"insight", "daily", "commands", "puzzles", "mining"},

@@ -99,9 +99,9 @@ def resize(somebody: Person, viewport: dict[str, int]) -> None:
 
 
 def marks(somebody: Person) -> list[str]:
-    """The places that are marked on the board."""
+    """The places that are marked on the board; some, such as a market, have no name of their own."""
     found: list[str] = somebody.page.evaluate(
-        "[...document.querySelectorAll('main .corners')].map((it) => it.closest('[data-place]').dataset.place)"
+        "[...document.querySelectorAll('main .corners')].map((it) => it.closest('[data-place]')?.dataset.place ?? '')"
     )
     return found
 

@@ -203,20 +203,24 @@ def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
         expect(page.locator(f"td[data-place='{place}'] .lit.aim")).to_have_count(1)
         assert page.locator(".chain").count() == 0
         page.get_by_role("button", name="Which rule?").click()
-        expect(page.get_by_text("Think of this:")).to_be_visible()
+        # Some things only the count of all valleys shows.
+        rule = page.get_by_text(re.compile("^Think of this:|^No other valley fits"))
+        expect(rule).to_be_visible()
         assert page.locator(".chain").count() == 0
         page.get_by_role("button", name="The answer").click()
         expect(page.locator(".chain").get_by_text(re.compile(f"^{place} is .*, because:"))).to_be_visible()
         steps = page.locator(".chain ol button[aria-pressed]")
-        expect(steps.first).to_have_attribute("aria-pressed", "true")
         expect(page.locator("td .lit.aim").first).to_be_visible()
-        for number in range(1, steps.count()):
+        for number in range(steps.count()):
+            if number == 0:
+                expect(steps.first).to_have_attribute("aria-pressed", "true")
+                continue
             steps.nth(number).click()
             expect(steps.nth(number)).to_have_attribute("aria-pressed", "true")
             expect(page.locator("td .lit").first).to_be_visible()
         somebody.look(f"tiwanaku-hint-{width}")
         page.get_by_role("button", name="Another hint").click()
-        expect(page.get_by_text("Think of this:")).to_have_count(0)
+        expect(rule).to_have_count(0)
         expect(where).not_to_have_text(first)
 
         page.get_by_role("button", name="Pencil").click()

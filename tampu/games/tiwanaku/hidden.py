@@ -140,6 +140,9 @@ def vary(state: Expedition, seat: Seat | None, chance: Chance) -> Expedition:
     found: Map = (state.terrain, state.crops)
     for _ in range(_PATCHES):
         found = patched(found, announced, chance)
+    if found == (state.terrain, state.crops):
+        # A few columns of a small board can often be filled in one way only.
+        found = _valleys(announced.board, announced.terrain, announced.crops, announced.left).draw(chance)
     other.terrain, other.crops = found
     hidden = [
         (who, terrain)
