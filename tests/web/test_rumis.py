@@ -95,6 +95,8 @@ def test_a_game_by_keyboard(browser: Browser, address: str, viewport: dict[str, 
             somebody.tab_to("td.cell", back=True)
             somebody.page.keyboard.press("ArrowRight")
             somebody.page.keyboard.press("Enter")
+            # Perhaps it was asked why the stone cannot lie there.
+            somebody.page.wait_for_load_state("networkidle")
             if moves == 1:
                 somebody.look(f"rumis-keys-{viewport['width']}")
             somebody.tab_to(".send")
