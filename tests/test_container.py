@@ -118,9 +118,11 @@ def test_the_locked_versions_cover_what_the_package_needs(tmp_path: Path) -> Non
     locked = {Requirement(line).name.lower() for line in lines if line.strip()}
     assert len(locked) > 40
     project = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]
-    extra = re.search(r'"\.\[(\w+)\]"', command)
-    assert extra is not None
-    wanted = [*project["dependencies"], *project["optional-dependencies"][extra[1]]]
+    extras = re.search(r'"\.\[([\w,]+)\]"', command)
+    assert extras is not None
+    wanted = [*project["dependencies"]]
+    for extra in extras[1].split(","):
+        wanted += project["optional-dependencies"][extra]
     assert {Requirement(line).name.lower() for line in wanted} <= locked
 
 

@@ -42,5 +42,5 @@ def worth(right: bool, rungs: int) -> float:
 
 def stakes(mine: Rating, puzzle: Rating) -> list[int]:
     """How my rating would change: right without a hint, after one, after two; wrong, or the answer shown."""
-    changes = [mine.after(puzzle, score).rating - mine.rating for score in (*_SCORES, 0.0)]
-    return [round(change) for change in changes]
+    after = [mine.after(puzzle, score).rating for score in (*_SCORES, 0.0)]
+    return [round(rating) - round(mine.rating) for rating in after]
