@@ -172,8 +172,13 @@ def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: st
         fingers = page.context.new_cdp_session(page)
 
         def painted() -> float:
+            """How much of the canvas is drawn on."""
             page.wait_for_timeout(150)
             return float(page.evaluate(PAINTED, b64encode(canvas.screenshot()).decode()))
+
+        def comes_to(least: float, most: float = 1.0) -> bool:
+            """The view takes a moment to be drawn."""
+            return any(least < painted() < most for _ in range(40))
 
         area = box(canvas)
         x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
@@ -185,8 +190,7 @@ def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: st
         for apart in (30, 50, 70):
             touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
         touch(fingers, "touchEnd")
-        enlarged = painted()
-        assert enlarged > 1.2 * whole
+        assert comes_to(1.2 * whole)
         assert place.inner_text() == before
 
         for _ in range(4):
@@ -200,13 +204,13 @@ def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: st
         assert box(handle) != held
 
         page.get_by_role("button", name="The whole board, from the corner").click()
-        assert painted() == pytest.approx(whole, abs=0.03)
+        assert comes_to(whole - 0.03, whole + 0.03)
         assert box(handle) == pytest.approx(held, abs=1)
 
         middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
         drag(fingers, middle, x - middle[0] + 50, y - middle[1] + 30)
         expect(place).not_to_have_text(before)
-        assert painted() == pytest.approx(whole, abs=0.1)
+        assert comes_to(whole - 0.1, whole + 0.1)
         for look in page.locator(".looks button").all():
             assert min(box(look)["width"], box(look)["height"]) >= 44
 
