@@ -4,13 +4,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response, expect
 
 from tampu.engine.patch import patched
 
@@ -92,7 +92,9 @@ class Person:
 
     def _keep(self, response: Response) -> None:
         if "/api/tables/" in response.url and response.ok and response.status == 200:
-            self.heard.append(response.text())
+            # What came for a page that was left meanwhile cannot be read any more.
+            with suppress(Error):
+                self.heard.append(response.text())
 
     def heard_of_the_game(self) -> str:
         """Everything that was sent about the game; the content of the box is no secret."""
