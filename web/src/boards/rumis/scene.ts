@@ -202,6 +202,9 @@ export class StructureScene {
   /** The point in the structure that lies under a point of the canvas, in cubes. */
   pick(x: number, y: number): [number, number, number] | null {
     const box = this.canvas.getBoundingClientRect();
+    // Drawing does this too, but what was shown last may not have been drawn yet.
+    this.#scene.updateMatrixWorld();
+    this.#camera.updateMatrixWorld();
     const ray = new Raycaster();
     ray.setFromCamera(
       new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2),
