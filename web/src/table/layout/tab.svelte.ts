@@ -1,0 +1,45 @@
+/** Which zone is in sight where only one fits: a question turns to its own, after that the person does. */
+import { untrack } from 'svelte';
+import type { Zone } from '../../boards/kit';
+import type { TableModel } from '../../lib/table.svelte';
+
+export class Tab {
+  /** The id of the zone. */
+  zone = $state('');
+  #asked = '';
+
+  constructor(
+    readonly table: TableModel,
+    readonly list: Zone[],
+  ) {
+    this.zone = list[0]?.id ?? '';
+  }
+
+  /** How many answers lie in a zone. */
+  answers(zone: Zone): number {
+    return this.table.legal.filter((action) => zone.holds(action)).length;
+  }
+
+  /** Did something happen in a zone since my last move? */
+  marked(zone: Zone): boolean {
+    return [...this.table.marks].some((place) => zone.has(place));
+  }
+
+  /** What is asked now: it changes with every question. */
+  readonly asked: string = $derived.by(() => {
+    const { myTurn, past, now, shared } = this.table;
+    return myTurn && !past ? `${now.shared.seq} ${shared.question}` : '';
+  });
+
+  /** Turn to the zone where most answers of a new question lie. Says whether the question is new. */
+  follow(): boolean {
+    const { asked } = this;
+    if (!asked || asked === this.#asked) return false;
+    this.#asked = asked;
+    untrack(() => {
+      const best = [...this.list].sort((one, other) => this.answers(other) - this.answers(one))[0];
+      if (best && this.answers(best)) this.zone = best.id;
+    });
+    return true;
+  }
+}
