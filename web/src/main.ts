@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followTheme } from './lib/prefs.svelte';
-import { listen } from './lib/router.svelte';
-import { bringSymbols } from './lib/symbols';
+import { followTheme } from './lib/browser/prefs.svelte';
+import { listen } from './lib/browser/router.svelte';
+import { bringSymbols } from './lib/browser/symbols';
 import { speak, wanted } from './lib/words.svelte';
 import './styles/tokens.css';
 import './styles/ground.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakpoint, BREAKPOINTS } from '../src/lib/breakpoints';
+import { breakpoint, BREAKPOINTS } from '../src/lib/browser/breakpoints';
 
 const pixels = (name: string): number[] => (BREAKPOINTS[name]!.match(/\d+(?=px)/g) ?? []).map(Number);
 

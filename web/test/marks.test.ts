@@ -3,9 +3,9 @@ import { kit as cuzco } from '../src/boards/cuzco/kit';
 import { kit as rumis } from '../src/boards/rumis/kit';
 import { cornersOf } from '../src/boards/rumis/stones';
 import { kit as wutaki } from '../src/boards/wutaki/kit';
-import { placesIn, placesOfAction } from '../src/lib/marks';
-import { TableModel } from '../src/lib/table.svelte';
-import type { Entry, Sight } from '../src/lib/wire';
+import { placesIn, placesOfAction } from '../src/lib/table/marks';
+import { TableModel } from '../src/lib/table/table.svelte';
+import type { Entry, Sight } from '../src/lib/server/wire';
 import type { Told } from '../src/types/generated';
 import view from './fixtures/rumis.json';
 

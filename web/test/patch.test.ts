@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksum, patched } from '../src/lib/patch';
+import { checksum, patched } from '../src/lib/server/patch';
 
 describe('changes of plain data', () => {
   const before = { gold: 2, hand: ['a', 'b'], gone: null, deep: { rows: [[1, 2], [3]] } };

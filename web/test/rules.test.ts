@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from '../src/parts/rules.svelte';
-import { match } from '../src/lib/router.svelte';
+import { match } from '../src/lib/browser/router.svelte';
 
 it('finds every numbered rule of Rumis under its section', () => {
   const sections = parse(readFileSync('../docs/rules/rumis.md', 'utf8'));

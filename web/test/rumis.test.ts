@@ -12,10 +12,10 @@ import {
   turnOf,
 } from '../src/boards/rumis/stones';
 import { RumisDraft } from '../src/boards/rumis/draft.svelte';
-import { SEAT_COLOURS, TableModel } from '../src/lib/table.svelte';
+import { SEAT_COLOURS, TableModel } from '../src/lib/table/table.svelte';
 import { layers, learn, speak, type Language } from '../src/lib/words.svelte';
 import view from './fixtures/rumis.json';
-import type { Sight } from '../src/lib/wire';
+import type { Sight } from '../src/lib/server/wire';
 
 const sight = view as unknown as Sight;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, offered, usual } from '../src/lib/settings';
+import { choose, offered, usual } from '../src/lib/lobby/settings';
 import { TITLES } from '../src/types/generated';
 
 describe('the settings of a new table', () => {

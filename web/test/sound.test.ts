@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prefs } from '../src/lib/prefs.svelte';
-import { play } from '../src/lib/sound';
+import { prefs } from '../src/lib/browser/prefs.svelte';
+import { play } from '../src/lib/browser/sound';
 
 describe('sound', () => {
   afterEach(() => {

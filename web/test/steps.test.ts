@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAction } from '../src/lib/actions';
-import { stackOf, stepOf } from '../src/lib/steps';
+import { readAction } from '../src/lib/titles/actions';
+import { stackOf, stepOf } from '../src/lib/titles/steps';
 
 const view = { stack: [['CleanUp'], ['Exchange', 1, 4, 0]] };
 

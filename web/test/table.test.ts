@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tempo } from '../src/lib/motion';
-import { TableModel } from '../src/lib/table.svelte';
-import type { Entry, Sight } from '../src/lib/wire';
+import { tempo } from '../src/lib/browser/motion';
+import { TableModel } from '../src/lib/table/table.svelte';
+import type { Entry, Sight } from '../src/lib/server/wire';
 import view from './fixtures/rumis.json';
 
 const sight = view as unknown as Sight;

@@ -1,6 +1,6 @@
 /** Titles that the page was built without come from the server. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { called, emblem, factsOf, isDrawn, lookAround, titles } from '../src/lib/titles.svelte';
+import { called, emblem, factsOf, isDrawn, lookAround, titles } from '../src/lib/titles/titles.svelte';
 import { TITLES } from '../src/types/generated';
 
 const MARKET = {

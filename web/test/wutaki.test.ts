@@ -4,9 +4,9 @@ import { explain } from '../src/boards/wutaki/explain';
 import { bookOf, isOpen } from '../src/boards/wutaki/book.svelte';
 import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
 import { causes } from '../src/boards/wutaki/causes';
-import { TableModel } from '../src/lib/table.svelte';
+import { TableModel } from '../src/lib/table/table.svelte';
 import { bring, learn } from '../src/lib/words.svelte';
-import type { Sight } from '../src/lib/wire';
+import type { Sight } from '../src/lib/server/wire';
 import type { Course, WutakiEvent } from '../src/types/generated';
 
 const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as {

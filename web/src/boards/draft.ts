@@ -1,7 +1,7 @@
 /** The move being made: chosen step by step, committed at once or by one button. */
-import type { ActionLine } from '../lib/foresights.svelte';
-import { prefs } from '../lib/prefs.svelte';
-import type { TableModel } from '../lib/table.svelte';
+import type { ActionLine } from '../lib/table/foresights.svelte';
+import { prefs } from '../lib/browser/prefs.svelte';
+import type { TableModel } from '../lib/table/table.svelte';
 import type { Key } from '../lib/words.svelte';
 import type { Group, Option } from './kit';
 

@@ -1,6 +1,6 @@
 /** What a board knows about a verb: everything in one row, told the words of an action by name. */
-import { readAction, type Action } from '../lib/actions';
-import type { TableModel } from '../lib/table.svelte';
+import { readAction, type Action } from '../lib/titles/actions';
+import type { TableModel } from '../lib/table/table.svelte';
 import { sayAction, type Facts } from '../lib/words.svelte';
 import type { Title, Verbs } from '../types/generated';
 import type { Group } from './kit';

@@ -1,8 +1,8 @@
 /** What a title brings to the table page. */
 import type { Component } from 'svelte';
-import type { PlaceNames } from '../lib/marks';
-import { bringSymbols } from '../lib/symbols';
-import type { TableModel } from '../lib/table.svelte';
+import type { PlaceNames } from '../lib/table/marks';
+import { bringSymbols } from '../lib/browser/symbols';
+import type { TableModel } from '../lib/table/table.svelte';
 import type { Course } from '../types/generated';
 import { bring, learn } from '../lib/words.svelte';
 import type { Draft } from './draft';

@@ -1,8 +1,8 @@
 /** The players' book: read once per title and language, searched, and drawn with the title's own pictures. */
 import { kitFor, type Kit } from '../boards/kit';
 import type { Draft } from '../boards/draft';
-import { api, type Source } from '../lib/api';
-import { TableModel } from '../lib/table.svelte';
+import { api, type Source } from '../lib/server/api';
+import { TableModel } from '../lib/table/table.svelte';
 import type { Block, Book, Chapter, Part } from '../types/generated';
 
 const books = new Map<string, Promise<Book | null>>();

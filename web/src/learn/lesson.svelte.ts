@@ -1,7 +1,7 @@
 /** A lesson at the table: the other seats follow a script, and only the move that is asked for is taken. */
-import { seatColour, TableModel, type Refusal } from '../lib/table.svelte';
+import { seatColour, TableModel, type Refusal } from '../lib/table/table.svelte';
 import type { LessonShown, LessonStep, SaidForesee, Verdict } from '../types/generated';
-import type { Chair, Sight } from '../lib/wire';
+import type { Chair, Sight } from '../lib/server/wire';
 import { foretold, t } from '../lib/words.svelte';
 import * as questions from './questions';
 

@@ -2,7 +2,7 @@
  * Draws the eye to parts of the page: whatever carries one of these names as `data-place`,
  * or is the option of this action in a list, now or later.
  */
-import { calm } from '../lib/prefs.svelte';
+import { calm } from '../lib/browser/prefs.svelte';
 
 const sheet = new CSSStyleSheet();
 

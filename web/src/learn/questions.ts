@@ -1,5 +1,5 @@
 /** Questions to the server about lessons. */
-import { ask } from '../lib/api';
+import { ask } from '../lib/server/api';
 import type { LessonShown } from '../types/generated';
 
 export const lessons = () => ask('GET /lessons', {});

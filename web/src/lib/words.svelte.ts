@@ -2,10 +2,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import english from '../words/en.json';
 import type { Foresight, Json, Title, TitleWords, Told, Verdict } from '../types/generated';
-import { readAction } from './actions';
-import { api } from './api';
-import type { TableEvent } from './events';
-import { prefer, prefs } from './prefs.svelte';
+import { readAction } from './titles/actions';
+import { api } from './server/api';
+import type { TableEvent } from './titles/events';
+import { prefer, prefs } from './browser/prefs.svelte';
 
 /** The shell's keys, and those of a folder with words of its own; a test looks for every one. */
 export type Key = keyof typeof english | `${Title | 'learn' | 'puzzles'}.${string}`;

@@ -1,8 +1,8 @@
 /** The numbered rules of the titles, loaded when somebody asks for one. */
 import type { Draft } from '../boards/draft';
-import { api } from '../lib/api';
+import { api } from '../lib/server/api';
 import { groupBy } from '../lib/group';
-import type { TableModel } from '../lib/table.svelte';
+import type { TableModel } from '../lib/table/table.svelte';
 
 const books = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 

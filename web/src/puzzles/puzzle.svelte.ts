@@ -1,6 +1,6 @@
 /** A puzzle at the table: a position without a game, where a choice is an answer. */
-import { TableModel } from '../lib/table.svelte';
-import type { Chair } from '../lib/wire';
+import { TableModel } from '../lib/table/table.svelte';
+import type { Chair } from '../lib/server/wire';
 import { puzzleSays, t } from '../lib/words.svelte';
 import type { PuzzleShown, Rung, Solved, Verdict } from '../types/generated';
 

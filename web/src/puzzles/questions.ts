@@ -1,5 +1,5 @@
 /** Questions to the server about puzzles. */
-import { ask } from '../lib/api';
+import { ask } from '../lib/server/api';
 
 export const titles = () => ask('GET /puzzles', {});
 export const next = (title: string) => ask('POST /puzzles/next', {}, { title });

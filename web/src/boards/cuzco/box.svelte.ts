@@ -1,5 +1,5 @@
 /** What comes in the box of the table on show: its own content, which may be a corrected one, and what it says. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { language, nameThings, t, term, type Language } from '../../lib/words.svelte';
 import type { CuzcoContentFile, CuzcoExplanation } from '../../types/generated';
 

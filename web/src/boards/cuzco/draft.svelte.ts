@@ -1,5 +1,5 @@
 /** The move being made in Cuzco: a die picked up, a place touched, an answer chosen. */
-import { readAction, type Action } from '../../lib/actions';
+import { readAction, type Action } from '../../lib/titles/actions';
 import { groupBy } from '../../lib/group';
 import { count, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';

@@ -1,7 +1,7 @@
 /** What everybody sees of a game of Cuzco. */
-import { stepOf } from '../../lib/steps';
-import type { TableModel } from '../../lib/table.svelte';
-import { ownOf as handOf, publicOf } from '../../lib/views';
+import { stepOf } from '../../lib/titles/steps';
+import type { TableModel } from '../../lib/table/table.svelte';
+import { ownOf as handOf, publicOf } from '../../lib/titles/views';
 import type { CuzcoEmpireView, CuzcoMaskView, CuzcoOwnHandView, CuzcoQuestion } from '../../types/generated';
 
 export const COLOURS = ['turquoise', 'purple', 'orange', 'pink'] as const;

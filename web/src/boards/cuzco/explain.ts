@@ -1,5 +1,5 @@
 /** What lies at a place of Cuzco's table, and which moves there are not possible now. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
 import { cardTold, isGood, name, slotsOf, told, word } from './box.svelte';

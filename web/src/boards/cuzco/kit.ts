@@ -1,6 +1,6 @@
 /** Cuzco at the table page. */
-import type { TableModel } from '../../lib/table.svelte';
-import type { PlacesOf } from '../../lib/marks';
+import type { TableModel } from '../../lib/table/table.svelte';
+import type { PlacesOf } from '../../lib/table/marks';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Answers from './Answers.svelte';

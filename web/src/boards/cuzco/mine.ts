@@ -1,5 +1,5 @@
 /** What a seat has before it, as the zone and the strip of what is mine both say it. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { CuzcoMaskView } from '../../types/generated';
 import { constant, slotsOf, told, word } from './box.svelte';

@@ -1,5 +1,5 @@
 /** What the board of Cuzco knows about each verb: its sign, its words, and where it lies. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { CuzcoEmpireView, CuzcoMaskView } from '../../types/generated';
 import { Face, type Heading, type VerbFaces } from '../faces';

@@ -1,5 +1,5 @@
 /** The zones of Cuzco's table, and what each of them still says when it is folded. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Told } from '../../types/generated';
 import { zoneIn } from '../faces';

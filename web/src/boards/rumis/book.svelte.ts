@@ -1,6 +1,6 @@
 /** What the stones, squares and boards of a table are called and what there is to know. */
-import { Contents } from '../../lib/contents.svelte';
-import type { TableModel } from '../../lib/table.svelte';
+import { Contents } from '../../lib/titles/contents.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import type { RumisExplanation } from '../../types/generated';
 
 const contents = new Contents('rumis', (come) => come);

@@ -1,8 +1,8 @@
 /** A stone in the hand: which one, how it is turned, and the legal place it snaps to. */
 import { groupBy } from '../../lib/group';
-import { stepOf } from '../../lib/steps';
-import type { TableModel } from '../../lib/table.svelte';
-import { publicOf } from '../../lib/views';
+import { stepOf } from '../../lib/titles/steps';
+import type { TableModel } from '../../lib/table/table.svelte';
+import { publicOf } from '../../lib/titles/views';
 import { count, layers, sayAction, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft, type BoardKey } from '../draft';

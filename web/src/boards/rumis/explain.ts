@@ -1,5 +1,5 @@
 /** What a place of Rumis is, and which stones cannot go there. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisPublic } from '../../types/generated';
 import type { Explained, Option } from '../kit';

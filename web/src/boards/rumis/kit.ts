@@ -1,6 +1,6 @@
 /** Rumis at the table page. */
-import type { PlacesOf } from '../../lib/marks';
-import type { TableModel } from '../../lib/table.svelte';
+import type { PlacesOf } from '../../lib/table/marks';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { History, Kit, Score } from '../kit';
 import Board from './Board.svelte';

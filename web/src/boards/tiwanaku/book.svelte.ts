@@ -1,6 +1,6 @@
 /** What a table of Tiwanaku is played with, and what its tiles, crops and pieces are. */
-import { Contents } from '../../lib/contents.svelte';
-import type { TableModel } from '../../lib/table.svelte';
+import { Contents } from '../../lib/titles/contents.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import type { TiwanakuContentFile, TiwanakuExplanation } from '../../types/generated';
 
 const contents = new Contents('tiwanaku', (come) => come);

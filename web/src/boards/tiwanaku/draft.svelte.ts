@@ -1,7 +1,7 @@
 /** The move being made in Tiwanaku: a square in focus, and what can be done there. */
-import { readAction, type Action } from '../../lib/actions';
+import { readAction, type Action } from '../../lib/titles/actions';
 import { groupBy } from '../../lib/group';
-import { complaint } from '../../lib/trouble';
+import { complaint } from '../../lib/server/trouble';
 import { count, t, type Key } from '../../lib/words.svelte';
 import type {
   TiwanakuHelp as Help,

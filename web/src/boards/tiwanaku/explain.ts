@@ -1,5 +1,5 @@
 /** What a thing of the valley is, in the words of the rulebook, and why a pawn cannot be used on a square. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import type { TiwanakuVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';

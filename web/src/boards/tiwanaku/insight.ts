@@ -1,5 +1,5 @@
 /** What can be known of a valley, as the server answers. See docs/api.md. */
-import { ask, askOf, type Source } from '../../lib/api';
+import { ask, askOf, type Source } from '../../lib/server/api';
 import type {
   TiwanakuDivination as Divination,
   TiwanakuHelp as Help,

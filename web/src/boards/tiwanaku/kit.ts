@@ -1,6 +1,6 @@
 /** Tiwanaku at the table page. */
-import type { PlacesOf } from '../../lib/marks';
-import type { TableModel } from '../../lib/table.svelte';
+import type { PlacesOf } from '../../lib/table/marks';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';

@@ -1,6 +1,6 @@
 /** What everybody sees of a game of Tiwanaku, and what its squares, terrains and crops are called. */
-import type { TableModel } from '../../lib/table.svelte';
-import { ownOf, publicOf } from '../../lib/views';
+import type { TableModel } from '../../lib/table/table.svelte';
+import { ownOf, publicOf } from '../../lib/titles/views';
 import { term } from '../../lib/words.svelte';
 import type { TiwanakuOwnScreenView, TiwanakuPeopleView, TiwanakuValleyView } from '../../types/generated';
 

@@ -1,6 +1,6 @@
 /** What the board of Tiwanaku knows about each verb: its words, and the square that it is about. */
-import type { TableModel } from '../../lib/table.svelte';
-import { stepOf } from '../../lib/steps';
+import type { TableModel } from '../../lib/table/table.svelte';
+import { stepOf } from '../../lib/titles/steps';
 import { t, term, type Facts } from '../../lib/words.svelte';
 import type { TiwanakuVerb } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';

@@ -1,8 +1,8 @@
 /** The walks of the Otoma that were just told, shown one after the other. */
 import { untrack } from 'svelte';
-import { eventsOf } from '../../lib/events';
-import type { TableModel } from '../../lib/table.svelte';
-import type { Entry } from '../../lib/wire';
+import { eventsOf } from '../../lib/titles/events';
+import type { TableModel } from '../../lib/table/table.svelte';
+import type { Entry } from '../../lib/server/wire';
 
 export interface Walk {
   key: string;

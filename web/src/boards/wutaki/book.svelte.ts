@@ -1,6 +1,6 @@
 /** What a table is played with: the content file, and what cards and places say, in the language of the page. */
-import { Contents } from '../../lib/contents.svelte';
-import type { TableModel } from '../../lib/table.svelte';
+import { Contents } from '../../lib/titles/contents.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { count, nameThings, said, some, t, term, type Key } from '../../lib/words.svelte';
 import type {
   ContentsOf,

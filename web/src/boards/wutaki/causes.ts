@@ -1,5 +1,5 @@
 /** What moved a marker on the victory point track, told from the events of a finished game. */
-import { eventsOf, seatIn } from '../../lib/events';
+import { eventsOf, seatIn } from '../../lib/titles/events';
 import type { Course, Told } from '../../types/generated';
 
 /** Rules that score by themselves. */

@@ -1,8 +1,8 @@
 /** The move being made in Wutaki: what lies where, what was picked, and what follows by itself. */
-import { readAction } from '../../lib/actions';
-import type { ActionLine } from '../../lib/foresights.svelte';
+import { readAction } from '../../lib/titles/actions';
+import type { ActionLine } from '../../lib/table/foresights.svelte';
 import { groupBy } from '../../lib/group';
-import { stepOf } from '../../lib/steps';
+import { stepOf } from '../../lib/titles/steps';
 import { count, sayAction, some, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import { Face } from '../faces';

@@ -1,5 +1,5 @@
 /** What a thing on the table of Wutaki is, in words. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';

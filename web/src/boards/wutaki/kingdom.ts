@@ -1,6 +1,6 @@
 /** What lies where in Wutaki: the views of a table, its zones and its sites. */
-import type { TableModel } from '../../lib/table.svelte';
-import { ownOf as secretsOf, publicOf } from '../../lib/views';
+import type { TableModel } from '../../lib/table/table.svelte';
+import { ownOf as secretsOf, publicOf } from '../../lib/titles/views';
 import type { WutakiKingdomView, WutakiOwnSecretsView, WutakiTribeView } from '../../types/generated';
 import { RESOURCES, type Resource } from './book.svelte';
 

@@ -1,7 +1,7 @@
 /** Wutaki at the table page. */
-import type { TableEvent } from '../../lib/events';
-import type { PlacesOf } from '../../lib/marks';
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableEvent } from '../../lib/titles/events';
+import type { PlacesOf } from '../../lib/table/marks';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Told } from '../../types/generated';
 import type { History, Kit, Score } from '../kit';

@@ -1,5 +1,5 @@
 /** What the board of Wutaki knows about each verb: its sign, its words, and where it lies. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';

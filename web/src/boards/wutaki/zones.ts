@@ -1,5 +1,5 @@
 /** The zones of Wutaki's table, and what each of them still says when it is folded. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import { zoneIn } from '../faces';
 import type { KeyNumber, Zone } from '../kit';

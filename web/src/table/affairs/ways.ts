@@ -1,5 +1,5 @@
 /** Ways out of a game that runs. */
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 
 /** End it together, leave the seat to a bot, give up against one other person, or stop a game against bots. */
 export type Way = 'together' | 'bot' | 'resign' | 'stop';

@@ -1,5 +1,5 @@
 /** Which zones of a table lie open: the whole table, or one zone while the others are folded. */
-import { breakpoint } from '../../lib/breakpoints';
+import { breakpoint } from '../../lib/browser/breakpoints';
 
 /** The zone that lies below the boards. */
 export const MINE = 'mine';

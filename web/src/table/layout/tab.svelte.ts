@@ -1,7 +1,7 @@
 /** Which zone is in sight where only one fits: a question turns to its own, after that the person does. */
 import { untrack } from 'svelte';
 import type { Zone } from '../../boards/kit';
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 
 export class Tab {
   /** The id of the zone. */

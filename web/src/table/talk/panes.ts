@@ -1,4 +1,4 @@
-import type { TableModel } from '../../lib/table.svelte';
+import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 
 export type Pane = 'log' | 'list' | 'chat' | 'notes';

@@ -1,5 +1,5 @@
 /** The settings of a new table, its number of seats among them, such that they go together. */
-import type { TitleFacts } from '../types/generated';
+import type { TitleFacts } from '../../types/generated';
 
 export type Settings = Record<string, string>;
 

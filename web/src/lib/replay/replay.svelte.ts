@@ -1,10 +1,10 @@
 /** A game that has ended, stepped through in the page: the server is asked once. */
-import { api, type Source } from './api';
-import { patched } from './patch';
+import { api, type Source } from '../server/api';
+import { patched } from '../server/patch';
 import { ReviewModel } from './review.svelte';
-import { TableModel } from './table.svelte';
-import type { Chair, Entry, Shared, Sight } from './wire';
-import type { Foresight, Json, Replay, ReplayEntry, TurningPoint, Views } from '../types/generated';
+import { TableModel } from '../table/table.svelte';
+import type { Chair, Entry, Shared, Sight } from '../server/wire';
+import type { Foresight, Json, Replay, ReplayEntry, TurningPoint, Views } from '../../types/generated';
 
 /** Through whose eyes: a seat, a spectator, or with everything open. */
 export type Eyes = number | null | 'all';

@@ -1,5 +1,5 @@
 /** The text of an action, such as `place 3 temple`, with its words by name. */
-import { VERBS, type Title } from '../types/generated';
+import { VERBS, type Title } from '../../types/generated';
 
 type Verbs<T extends Title> = (typeof VERBS)[T];
 

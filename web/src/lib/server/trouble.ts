@@ -1,7 +1,7 @@
 /** What went wrong, in the language of the page. */
 import { Refused } from './api';
-import { has, optionName, t, type Facts } from './words.svelte';
-import type { Problem } from '../types/generated';
+import { has, optionName, t, type Facts } from '../words.svelte';
+import type { Problem } from '../../types/generated';
 
 /** A refusal of the server by the name of its reason. */
 export function refusal(why: string, told: Problem['facts'] = {}): string {

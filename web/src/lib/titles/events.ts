@@ -1,5 +1,5 @@
 /** What was told at a table. */
-import type { Title, Told } from '../types/generated';
+import type { Title, Told } from '../../types/generated';
 
 /** Something that the table itself tells, whatever is played. */
 export interface TableEvent {

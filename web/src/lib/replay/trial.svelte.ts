@@ -1,9 +1,9 @@
 /** A decision of a finished game, tried once more at the table: bots answer for everybody else. */
-import { ApiTrial, type Source } from './api';
-import { TableModel } from './table.svelte';
-import { complaint } from './trouble';
+import { ApiTrial, type Source } from '../server/api';
+import { TableModel } from '../table/table.svelte';
+import { complaint } from '../server/trouble';
 import type { ReplayModel } from './replay.svelte';
-import type { Sight } from './wire';
+import type { Sight } from '../server/wire';
 import type {
   EntryFrame,
   Judged,
@@ -12,7 +12,7 @@ import type {
   RetriedEntry,
   RetriedMoment,
   Verdict,
-} from '../types/generated';
+} from '../../types/generated';
 
 export class TrialModel extends TableModel {
   /** Every action since then, those of the bots included. */

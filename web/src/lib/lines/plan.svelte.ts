@@ -1,8 +1,8 @@
 /** What I intend at a table where I play: kept at the server for my seat alone. */
-import type { Fit, Missed, PlanReply } from '../types/generated';
-import { ask } from './api';
+import type { Fit, Missed, PlanReply } from '../../types/generated';
+import { ask } from '../server/api';
 import { imaginedTable, LineModel, type LinePort, type LineQuestion } from './lines.svelte';
-import type { Shared } from './wire';
+import type { Shared } from '../server/wire';
 
 class PlanPort implements LinePort<PlanReply> {
   constructor(

@@ -1,8 +1,8 @@
 /** Where something happened on a board: the places that events and actions name. */
-import { readAction, type Action } from './actions';
-import type { TableEvent } from './events';
+import { readAction, type Action } from '../titles/actions';
+import type { TableEvent } from '../titles/events';
 import type { Turn } from './story';
-import type { Title, Told } from '../types/generated';
+import type { Title, Told } from '../../types/generated';
 
 /**
  * The names of places for each fact that names one: `{}` stands for its value, or for each of its words. `event e` is for

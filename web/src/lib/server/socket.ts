@@ -1,5 +1,5 @@
 /** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
-import type { Heard, Said } from '../types/generated';
+import type { Heard, Said } from '../../types/generated';
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 

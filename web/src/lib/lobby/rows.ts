@@ -1,7 +1,7 @@
 /** What the lobby says of a table. */
-import { optionValue } from './words.svelte';
-import { called, factsOf } from './titles.svelte';
-import type { TableRow } from './wire';
+import { optionValue } from '../words.svelte';
+import { called, factsOf } from '../titles/titles.svelte';
+import type { TableRow } from '../server/wire';
 
 /** Tables have no names: the game and what is special about this one. */
 export function tableName(row: TableRow): string {

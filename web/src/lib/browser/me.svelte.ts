@@ -1,6 +1,6 @@
 /** Who sits at this browser. Nobody has to sign up: a guest with an animal's name plays at once. */
-import { api } from './api';
-import type { Me as Person } from '../types/generated';
+import { api } from '../server/api';
+import type { Me as Person } from '../../types/generated';
 
 export const ANIMALS = ['puma', 'condor', 'llama', 'monkey', 'snake', 'turtle'] as const;
 const DYES = ['cochineal', 'indigo', 'morado', 'chilca', 'turquoise', 'clay'] as const;

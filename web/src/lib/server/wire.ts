@@ -1,5 +1,5 @@
 /** What the server sends, by the names that the page uses for it. The shapes are generated. */
-import type { Json, StateFrame } from '../types/generated';
+import type { Json, StateFrame } from '../../types/generated';
 
 export type {
   EntrySeen as Entry,
@@ -11,7 +11,7 @@ export type {
   SeatRow as Chair,
   Shared,
   TableRow,
-} from '../types/generated';
+} from '../../types/generated';
 
 /** A table as a viewer sees it. */
 export type Sight = Omit<StateFrame, 'type'>;

@@ -1,6 +1,6 @@
 /** What options would certainly do: asked for when somebody looks at them, and kept until the table moves on. */
 import { SvelteMap } from 'svelte/reactivity';
-import { LENGTHS, type Foresight, type ForeseenFrame, type SaidForesee } from '../types/generated';
+import { LENGTHS, type Foresight, type ForeseenFrame, type SaidForesee } from '../../types/generated';
 
 /** Actions one after the other. */
 export type ActionLine = readonly string[];

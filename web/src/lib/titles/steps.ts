@@ -1,5 +1,5 @@
 /** The stack of a game: each step by its name, with its fields by theirs. */
-import { STEPS, type Json, type Steps, type Title } from '../types/generated';
+import { STEPS, type Json, type Steps, type Title } from '../../types/generated';
 
 /**
  * The steps that are still to be done, the one that waits last. A view lists a step as its name and its fields. Of a

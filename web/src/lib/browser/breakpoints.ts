@@ -1,6 +1,6 @@
 /** The breakpoints of the style sheets, for scripts. */
 import { MediaQuery } from 'svelte/reactivity';
-import source from '../styles/breakpoints.css?raw';
+import source from '../../styles/breakpoints.css?raw';
 
 type Breakpoint = 'narrow' | 'short' | 'middle' | 'roomy' | 'wide' | 'touch';
 

@@ -1,8 +1,8 @@
 /** What tables are played with: the content file, and what cards and places say in the language of the page. */
 import { SvelteMap } from 'svelte/reactivity';
-import type { ContentsOf, Title } from '../types/generated';
-import type { TableModel } from './table.svelte';
-import { language } from './words.svelte';
+import type { ContentsOf, Title } from '../../types/generated';
+import type { TableModel } from '../table/table.svelte';
+import { language } from '../words.svelte';
 
 /** The contents of tables of one title, each asked for once in each language, and what a board makes of them. */
 export class Contents<T extends Title, Made = ContentsOf<T>> {

@@ -1,6 +1,6 @@
 /** The titles of this house: those that the page was built with, and from the server also those that it was not. */
-import { TITLES, type GameRow, type TitleFacts } from '../types/generated';
-import { ask } from './api';
+import { TITLES, type GameRow, type TitleFacts } from '../../types/generated';
+import { ask } from '../server/api';
 
 class House {
   titles: Record<string, TitleFacts> = $state.raw(TITLES);
@@ -51,11 +51,11 @@ export function called(title: string): string {
   return factsOf(title)?.name ?? title;
 }
 
-const boards = import.meta.glob('../boards/*/kit.ts');
+const boards = import.meta.glob('../../boards/*/kit.ts');
 
 /** Has the page a board of this title? Then it also has an emblem, a sentence about it and a lesson. */
 export function isDrawn(title: string): boolean {
-  return `../boards/${title}/kit.ts` in boards;
+  return `../../boards/${title}/kit.ts` in boards;
 }
 
 export function emblem(title: string): string {

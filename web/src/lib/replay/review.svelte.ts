@@ -1,7 +1,7 @@
 /** A bot's review of a finished game: made in the background by the server, looked at here. */
-import { askOf, beginReview, type Source } from './api';
-import { complaint } from './trouble';
-import type { Review } from '../types/generated';
+import { askOf, beginReview, type Source } from '../server/api';
+import { complaint } from '../server/trouble';
+import type { Review } from '../../types/generated';
 
 /** How long to wait before looking how far it is, in milliseconds. */
 const PAUSE = 1000;

@@ -1,5 +1,5 @@
 /** Plain data with changes made to it, and its checksum: what tampu/engine/patch.py and tampu/tables/frames.py do. */
-import type { Json } from '../types/generated';
+import type { Json } from '../../types/generated';
 
 /** `[path, value]` sets or appends a value, `[path]` removes a key. */
 export type Patch = readonly Json[][];

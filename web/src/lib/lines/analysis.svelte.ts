@@ -1,6 +1,6 @@
 /** An analysis that somebody keeps at the server. */
-import type { LineReply, Sheet } from '../types/generated';
-import { api, ask } from './api';
+import type { LineReply, Sheet } from '../../types/generated';
+import { api, ask } from '../server/api';
 import { imaginedTable, LineModel, type LinePort, type LineQuestion } from './lines.svelte';
 
 export class AnalysisPort implements LinePort {

@@ -10,11 +10,11 @@ import type {
   OpenLuck,
   SaidForesee,
   Verdict,
-} from '../types/generated';
-import { TableModel } from './table.svelte';
-import { complaint } from './trouble';
-import type { Chair, Entry, Shared, Sight } from './wire';
-import { language, sayAction, t, term } from './words.svelte';
+} from '../../types/generated';
+import { TableModel } from '../table/table.svelte';
+import { complaint } from '../server/trouble';
+import type { Chair, Entry, Shared, Sight } from '../server/wire';
+import { language, sayAction, t, term } from '../words.svelte';
 
 /** Something that comes to light, as somebody wants it. */
 export interface Chosen {

@@ -1,7 +1,7 @@
 /** A table with a bot on every other seat, started at once. */
-import { api } from './api';
-import { botNames, present } from './me.svelte';
-import { go } from './router.svelte';
+import { api } from '../server/api';
+import { botNames, present } from '../browser/me.svelte';
+import { go } from '../browser/router.svelte';
 
 interface Settings {
   options?: Record<string, string>;

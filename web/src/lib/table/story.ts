@@ -1,8 +1,8 @@
 /** The log in turns: what a seat did between being asked and passing on. The server numbers them. */
-import { seatIn, type TableEvent } from './events';
-import type { Entry } from './wire';
-import { effect, effects, has, some, t, tell, type Change } from './words.svelte';
-import type { Told } from '../types/generated';
+import { seatIn, type TableEvent } from '../titles/events';
+import type { Entry } from '../server/wire';
+import { effect, effects, has, some, t, tell, type Change } from '../words.svelte';
+import type { Told } from '../../types/generated';
 
 export interface LogLine {
   key: string;

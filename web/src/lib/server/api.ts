@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../types/generated';
+import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../../types/generated';
 
 export class Refused extends Error {
   constructor(

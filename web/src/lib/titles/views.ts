@@ -1,6 +1,6 @@
 /** The views of a table, typed by its title. The server sends the view of whatever title the table plays. */
-import type { Owns, Publics, Title } from '../types/generated';
-import type { TableModel } from './table.svelte';
+import type { Owns, Publics, Title } from '../../types/generated';
+import type { TableModel } from '../table/table.svelte';
 
 /** What everybody sees of a game of this title. */
 export function publicOf<T extends Title>(_title: T, table: TableModel): Publics[T] {

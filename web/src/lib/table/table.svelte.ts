@@ -1,19 +1,19 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api, type Source } from './api';
-import { present } from './me.svelte';
+import { api, type Source } from '../server/api';
+import { present } from '../browser/me.svelte';
 import { read, write, type Note } from './note';
 import { Foresights } from './foresights.svelte';
-import { tempo } from './motion';
+import { tempo } from '../browser/motion';
 import { Pace } from './pace';
-import { checksum, patched } from './patch';
-import { play } from './sound';
-import { TableSocket, type Connection } from './socket';
-import { refusal } from './trouble';
-import { context, question, refuse, t } from './words.svelte';
-import { never } from './events';
+import { checksum, patched } from '../server/patch';
+import { play } from '../browser/sound';
+import { TableSocket, type Connection } from '../server/socket';
+import { refusal } from '../server/trouble';
+import { context, question, refuse, t } from '../words.svelte';
+import { never } from '../titles/events';
 import { marksOf, type PlaceNames } from './marks';
 import { turnsOf, type LogLine, type Turn } from './story';
-import type { Chair, Entry, Line, Own, Public, Shared, Sight } from './wire';
+import type { Chair, Entry, Line, Own, Public, Shared, Sight } from '../server/wire';
 import type {
   ChangeFrame,
   ContentsOf,
@@ -24,7 +24,7 @@ import type {
   Title,
   SaidForesee,
   Verdict,
-} from '../types/generated';
+} from '../../types/generated';
 
 export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
