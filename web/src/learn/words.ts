@@ -1,4 +1,7 @@
-/** What the lessons and the rules in two minutes say; it comes with the page that needs it. */
+/**
+ * What the lessons and the rules in two minutes say; it comes with the page that needs it. No Python reads these files
+ * for a table, so their shapes are declared here; `tests/lessons` compares what they hold with the lessons.
+ */
 import type { Language } from '../lib/words.svelte';
 
 export interface LessonWords {
