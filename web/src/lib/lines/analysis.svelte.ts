@@ -1,7 +1,8 @@
 /** An analysis that somebody keeps at the server. */
 import type { LineReply, Sheet } from '../../types/generated';
 import { api, ask } from '../server/api';
-import { imaginedTable, LineModel, type LinePort, type LineQuestion } from './lines.svelte';
+import { bareTable } from '../table/bare';
+import { LineModel, type LinePort, type LineQuestion } from './lines.svelte';
 
 export class AnalysisPort implements LinePort {
   version: number;
@@ -40,7 +41,7 @@ export class AnalysisModel extends LineModel {
   ) {
     const { id, title, options } = sheet;
     const seats = sheet.names.map((name) => ({ kind: 'person' as const, name, level: '' }));
-    super(imaginedTable({ id, title, options, seats }), port, sheet.moves, node!, moment!, null);
+    super(bareTable({ id, title, options, seats }), port, sheet.moves, node!, moment!, null);
     this.share = sheet.share;
     this.name = sheet.name;
   }

@@ -11,6 +11,7 @@ import type {
   SaidForesee,
   Verdict,
 } from '../../types/generated';
+import { bareOwn } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import { complaint } from '../server/trouble';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
@@ -49,48 +50,6 @@ interface Waiting {
   anything: boolean;
 }
 
-/** A table that nobody has set up. */
-export function imaginedTable(
-  known: Pick<Shared, 'id' | 'title' | 'options' | 'seats'> & Partial<Shared>,
-): Shared {
-  return {
-    status: 'playing',
-    public: true,
-    host: null,
-    clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
-    rules: 0,
-    content: '',
-    own_content: false,
-    replace: '',
-    late: 'end',
-    deadline: null,
-    agreed: [],
-    ending: null,
-    commitment: '',
-    series: null,
-    day: '',
-    rematch: '',
-    created: 0,
-    started: 1,
-    ended: 0,
-    seq: 0,
-    actor: null,
-    question: null,
-    about: {},
-    outcome: null,
-    digest: '',
-    entropies: [],
-    secret: null,
-    since: 0,
-    banks: [],
-    turn: 0,
-    frozen: false,
-    private: false,
-    view: {},
-    ...known,
-  };
-}
-
 export class LineModel<R extends LineReply = LineReply> extends TableModel {
   moves: LineMove[] = $state.raw([]);
   node = $state(0);
@@ -110,7 +69,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   ) {
     super({
       shared: base,
-      own: { seat: planner, lone: false, invite: '', view: {}, legal: null, undo: false, orders: null },
+      own: bareOwn({ seat: planner }),
     });
     this.connection = 'connected';
     this.moves = moves;
@@ -266,15 +225,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     }));
     this.now = {
       shared: { ...this.base, ...now, status, seq: moment.entries.at(-1)?.seq ?? 0 },
-      own: {
-        seat,
-        lone: false,
-        invite: '',
-        view: moment.own[seat]!,
-        legal: moment.options,
-        undo: node > 0,
-        orders: null,
-      },
+      own: bareOwn({ seat, view: moment.own[seat]!, legal: moment.options, undo: node > 0 }),
     } satisfies Sight;
   }
 }

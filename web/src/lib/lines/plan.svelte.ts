@@ -1,7 +1,8 @@
 /** What I intend at a table where I play: kept at the server for my seat alone. */
 import type { Fit, Missed, PlanReply } from '../../types/generated';
 import { ask } from '../server/api';
-import { imaginedTable, LineModel, type LinePort, type LineQuestion } from './lines.svelte';
+import { NO_CLOCK } from '../table/bare';
+import { LineModel, type LinePort, type LineQuestion } from './lines.svelte';
 import type { Shared } from '../server/wire';
 
 class PlanPort implements LinePort<PlanReply> {
@@ -37,14 +38,7 @@ export class PlanModel extends LineModel<PlanReply> {
     reply: PlanReply,
   ) {
     const port = new PlanPort(table.id, reply);
-    super(
-      imaginedTable({ ...table, outcome: null, clock: { kind: 'none', bank: 0, increment: 0, days: 0 } }),
-      port,
-      reply.moves!,
-      reply.node!,
-      reply.moment!,
-      seat,
-    );
+    super({ ...table, outcome: null, clock: NO_CLOCK }, port, reply.moves!, reply.node!, reply.moment!, seat);
     this.#port = port;
     this.heard(reply);
   }

@@ -2,6 +2,7 @@
 import { api, type Source } from '../server/api';
 import { patched } from '../server/patch';
 import { ReviewModel } from './review.svelte';
+import { bareOwn, bareTable } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
 import type { Foresight, Json, Replay, ReplayEntry, TurningPoint, Views } from '../../types/generated';
@@ -16,45 +17,18 @@ export type Step = (typeof STEPS)[number];
 /** What a record says of a table. */
 function sharedOf(id: string, replay: Replay): Shared {
   const last = replay.entries.at(-1)!;
-  return {
+  return bareTable({
     id,
-    day: '',
     title: replay.title,
     options: replay.options,
     status: replay.outcome ? 'over' : 'stopped',
-    public: true,
-    host: null,
     seats: replay.names.map((name): Chair => ({ kind: 'person', name, level: '' })),
-    clock: { kind: 'none', bank: 0, increment: 0, days: 0 },
-    rules: 0,
-    content: '',
-    own_content: false,
-    replace: '',
-    late: 'end',
-    deadline: null,
-    agreed: [],
-    ending: null,
-    commitment: '',
-    series: null,
-    rematch: '',
-    created: 0,
-    started: 0,
-    ended: 0,
     seq: last.seq,
     actor: last.actor,
     question: last.question,
-    about: {},
     outcome: replay.outcome,
     digest: id,
-    entropies: [],
-    secret: null,
-    since: 0,
-    banks: [],
-    turn: 0,
-    frozen: false,
-    private: false,
-    view: {},
-  };
+  });
 }
 
 function seenAs({ told, ...entry }: ReplayEntry, eyes: Eyes): Entry {
@@ -87,7 +61,7 @@ export class ReplayModel extends TableModel {
     super(
       {
         shared: base,
-        own: { seat: null, lone: false, invite: '', view: {}, legal: null, undo: false, orders: null },
+        own: bareOwn({ seat: null }),
       },
       source,
     );
@@ -212,15 +186,7 @@ export class ReplayModel extends TableModel {
         : ({ status: 'playing', outcome: null, actor, question, about, turn } as const);
     return {
       shared: { ...this.base, seq, view, ...then },
-      own: {
-        seat,
-        lone: false,
-        invite: '',
-        view: seat === null ? {} : own[seat]!,
-        legal: null,
-        undo: false,
-        orders: null,
-      },
+      own: bareOwn({ seat, view: seat === null ? {} : own[seat]! }),
     };
   }
 }

@@ -1,5 +1,6 @@
 /** A decision of a finished game, tried once more at the table: bots answer for everybody else. */
 import { ApiTrial, type Source } from '../server/api';
+import { bareOwn } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import { complaint } from '../server/trouble';
 import type { ReplayModel } from './replay.svelte';
@@ -102,6 +103,6 @@ function sightOf(replay: ReplayModel, seat: number, seq: number, moment: Retried
       status: outcome ? 'over' : 'playing',
       ...{ seq, view, actor, question, about, turn, outcome },
     },
-    own: { seat, lone: false, invite: '', view: own, legal, undo: false, orders: null },
+    own: bareOwn({ seat, view: own, legal }),
   };
 }
