@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parse } from '../src/parts/rules.svelte';
+import { parse } from '../src/parts/rules/rules.svelte';
 import { match } from '../src/lib/browser/router.svelte';
 
 it('finds every numbered rule of Rumis under its section', () => {

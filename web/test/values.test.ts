@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import tiwanaku from '../../tampu/games/tiwanaku/content.json';
-import { valuesIn, valuesOf } from '../src/parts/values';
+import { valuesIn, valuesOf } from '../src/parts/rules/values';
 import type { Json } from '../src/types/generated';
 
 describe('the values of a title', () => {

@@ -1,10 +1,10 @@
 /** The numbered rules of the titles, loaded when somebody asks for one. */
-import type { Draft } from '../boards/draft';
-import { api } from '../lib/server/api';
-import { groupBy } from '../lib/group';
-import type { TableModel } from '../lib/table/table.svelte';
+import type { Draft } from '../../boards/draft';
+import { api } from '../../lib/server/api';
+import { groupBy } from '../../lib/group';
+import type { TableModel } from '../../lib/table/table.svelte';
 
-const books = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const books = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 
 export interface Rule {
   id: string;
@@ -52,7 +52,7 @@ export function parse(text: string): Section[] {
 
 /** The numbered rules of a title, for the curious. */
 export async function book(title: string): Promise<Section[] | null> {
-  const load = books[`../../../docs/rules/${title}.md`];
+  const load = books[`../../../../docs/rules/${title}.md`];
   if (load) return parse(await load());
   return api.rules(title).then(gathered, () => null);
 }

@@ -1,7 +1,7 @@
 /** The values of a title as its content file has them, each with where it comes from. */
-import type { Json } from '../types/generated';
+import type { Json } from '../../types/generated';
 
-const contents = import.meta.glob<Record<string, Json>>('../../../tampu/games/*/content.json', {
+const contents = import.meta.glob<Record<string, Json>>('../../../../tampu/games/*/content.json', {
   import: 'default',
 });
 
@@ -62,6 +62,6 @@ export function valuesIn(content: Record<string, Json>): Value[] {
 }
 
 export async function valuesOf(title: string): Promise<Value[]> {
-  const load = contents[`../../../tampu/games/${title}/content.json`];
+  const load = contents[`../../../../tampu/games/${title}/content.json`];
   return load ? valuesIn(await load()) : [];
 }
