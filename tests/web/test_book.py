@@ -32,8 +32,8 @@ def mentioned(title: str) -> set[str]:
 
 
 def _sources(title: str) -> Iterator[Path]:
-    yield from (ROOT / "web" / "src" / "boards" / title).glob("*.svelte")
-    yield from (ROOT / "web" / "src" / "boards" / title).glob("*.ts")
+    yield from (ROOT / "web" / "src" / "boards" / title).rglob("*.svelte")
+    yield from (ROOT / "web" / "src" / "boards" / title).rglob("*.ts")
     yield ROOT / "tampu" / "games" / title / "reasons.py"
     yield from (ROOT / "tampu" / "lessons" / title).glob("*.json")
 

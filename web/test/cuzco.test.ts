@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import content from '../../tampu/games/cuzco/content.json';
-import { cardOf, cards, cardTold, openBox, told, word } from '../src/boards/cuzco/box.svelte';
-import { SPACES } from '../src/boards/cuzco/empire';
+import { cardOf, cards, cardTold, openBox, told, word } from '../src/boards/cuzco/contents.svelte';
+import { SPACES } from '../src/boards/cuzco/views';
 import { CuzcoDraft } from '../src/boards/cuzco/draft.svelte';
 import { explain } from '../src/boards/cuzco/explain';
 import { kit } from '../src/boards/cuzco/kit';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kit as cuzco } from '../src/boards/cuzco/kit';
 import { kit as rumis } from '../src/boards/rumis/kit';
-import { cornersOf } from '../src/boards/rumis/stones';
+import { cornersOf } from '../src/boards/rumis/pieces/stones';
 import { kit as wutaki } from '../src/boards/wutaki/kit';
 import { placesIn, placesOfAction } from '../src/lib/table/marks';
 import { TableModel } from '../src/lib/table/table.svelte';

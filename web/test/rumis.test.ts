@@ -10,7 +10,7 @@ import {
   shapeOf,
   turned,
   turnOf,
-} from '../src/boards/rumis/stones';
+} from '../src/boards/rumis/pieces/stones';
 import { RumisDraft } from '../src/boards/rumis/draft.svelte';
 import { SEAT_COLOURS, TableModel } from '../src/lib/table/table.svelte';
 import { layers, learn, speak, type Language } from '../src/lib/words.svelte';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explain } from '../src/boards/wutaki/explain';
-import { bookOf, isOpen } from '../src/boards/wutaki/book.svelte';
+import { bookOf, isOpen } from '../src/boards/wutaki/contents.svelte';
 import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
 import { causes } from '../src/boards/wutaki/causes';
 import { TableModel } from '../src/lib/table/table.svelte';

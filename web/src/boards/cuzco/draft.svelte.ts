@@ -5,7 +5,7 @@ import { count, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { empireOf, maskOf, ownOf, questionOf } from './empire';
+import { empireOf, maskOf, ownOf, questionOf } from './views';
 import { FACES, SPRITE, type Moment } from './verbs';
 
 export class CuzcoDraft extends Draft {

@@ -2,8 +2,8 @@
 import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Explained, Option } from '../kit';
-import { cardTold, isGood, name, slotsOf, told, word } from './box.svelte';
-import { COLOURS, empireOf, maskOf, questionOf, SPACES, stepIn } from './empire';
+import { cardTold, isGood, name, slotsOf, told, word } from './contents.svelte';
+import { COLOURS, empireOf, maskOf, questionOf, SPACES, stepIn } from './views';
 import { circletNow, pileNow, quipusNow, slidNow, spaceNow, templeNow, villageNow } from './moment';
 import { faceOf } from './verbs';
 

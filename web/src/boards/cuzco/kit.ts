@@ -3,20 +3,20 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import type { PlacesOf } from '../../lib/table/marks';
 import { t } from '../../lib/words.svelte';
 import type { Kit, Score } from '../kit';
-import Answers from './Answers.svelte';
-import Asked from './Asked.svelte';
+import Answers from './asking/Answers.svelte';
+import Asked from './asking/Asked.svelte';
 import Board from './Board.svelte';
-import { openBox } from './box.svelte';
-import './cuzco.css';
+import { openBox } from './contents.svelte';
+import './board.css';
 import './tokens.css';
-import { empireOf, maskOf } from './empire';
+import { empireOf, maskOf } from './views';
 import { explain } from './explain';
 import { CuzcoDraft } from './draft.svelte';
-import Head from './Head.svelte';
+import Head from './zones/Head.svelte';
 import Seat from './Seat.svelte';
-import Strip from './Strip.svelte';
+import Strip from './mine/Strip.svelte';
 import Thing from './Thing.svelte';
-import { zones } from './zones';
+import { zones } from './zones/zones';
 
 function score(table: TableModel, seat: number): Score | null {
   const mask = maskOf(table, seat);

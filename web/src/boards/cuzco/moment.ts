@@ -1,7 +1,7 @@
 /** What depends on the moment of a game, in words: the round, the map, and who has been where. */
 import { fill, said, type Facts } from '../../lib/words.svelte';
 import type { CuzcoEmpireView } from '../../types/generated';
-import { byRound, circletPoints, told, word } from './box.svelte';
+import { byRound, circletPoints, told, word } from './contents.svelte';
 
 function phrase(key: string, facts: Facts = {}): string {
   return fill(said('cuzco').phrases?.[key] ?? key, facts);

@@ -3,8 +3,8 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 import type { CuzcoEmpireView, CuzcoMaskView } from '../../types/generated';
 import { Face, type Heading, type VerbFaces } from '../faces';
-import { cardOf, cards, cardTold, constant, goodOf, name, told, word } from './box.svelte';
-import { empireOf, maskOf, pipsLeft, progressOf, SPACES } from './empire';
+import { cardOf, cards, cardTold, constant, goodOf, name, told, word } from './contents.svelte';
+import { empireOf, maskOf, pipsLeft, progressOf, SPACES } from './views';
 
 /** The moment in which a verb is looked at. */
 export interface Moment {

@@ -7,8 +7,16 @@ import { count, layers, sayAction, t, term } from '../../lib/words.svelte';
 import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft, type BoardKey } from '../draft';
 import type { Group, Option } from '../kit';
-import { CUBE, readCube, readPlacement, turned, type Cube, type Placement, type Turning } from './stones';
-import { KEYS } from './turns';
+import {
+  CUBE,
+  readCube,
+  readPlacement,
+  turned,
+  type Cube,
+  type Placement,
+  type Turning,
+} from './pieces/stones';
+import { KEYS } from './pieces/turns';
 
 export function viewOf(table: TableModel): RumisPublic {
   return publicOf('rumis', table);

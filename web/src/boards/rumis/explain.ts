@@ -3,9 +3,9 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { count, t, term } from '../../lib/words.svelte';
 import type { RumisPublic } from '../../types/generated';
 import type { Explained, Option } from '../kit';
-import { told } from './book.svelte';
+import { told } from './contents.svelte';
 import { isStructure, leftOf, viewOf } from './draft.svelte';
-import { corner, CUBE, readCube, readPlacement, SHAPES, square, type Cube } from './stones';
+import { corner, CUBE, readCube, readPlacement, SHAPES, square, type Cube } from './pieces/stones';
 
 export function explain(table: TableModel, place: string): Explained | null {
   if (CUBE.test(place)) return cube(table, place);

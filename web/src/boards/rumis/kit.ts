@@ -8,12 +8,12 @@ import { explain } from './explain';
 import { isStructure, viewOf, RumisDraft } from './draft.svelte';
 import Picture from './Picture.svelte';
 import Seat from './Seat.svelte';
-import Rail from './Rail.svelte';
-import Side from './Side.svelte';
-import { readPlacement } from './stones';
+import Rail from './beside/Rail.svelte';
+import Side from './beside/Side.svelte';
+import { readPlacement } from './pieces/stones';
 import Thing from './Thing.svelte';
-import Tray from './Tray.svelte';
-import './tints.css';
+import Tray from './beside/Tray.svelte';
+import './board.css';
 import './tokens.css';
 
 function score(table: TableModel, seat: number): Score | null {

@@ -11,11 +11,11 @@ import type {
 import { Draft, type BoardKey } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { askHelp } from './insight';
-import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil';
-import { COLUMNS, valleyOf, type Square } from './valley';
+import { askHelp } from './helper/insight';
+import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil/pencil';
+import { COLUMNS, valleyOf, type Square } from './views';
 import { FACES, type Moment } from './verbs';
-import { readWays, wayTo } from './ways';
+import { readWays, wayTo } from './board/ways';
 
 /** A hint says where to look, then which rule, then the answer. */
 export const RUNGS = ['where', 'rule', 'answer'] as const;

@@ -3,9 +3,9 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import type { TiwanakuVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
-import { told } from './book.svelte';
+import { told } from './contents.svelte';
 import { TiwanakuDraft } from './draft.svelte';
-import { CROPS, TERRAINS, valleyOf, type Square } from './valley';
+import { CROPS, TERRAINS, valleyOf, type Square } from './views';
 import { verbName } from './verbs';
 
 export function explain(table: TableModel, place: string): Explained | null {

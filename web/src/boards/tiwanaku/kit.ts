@@ -6,13 +6,13 @@ import type { Kit, Score } from '../kit';
 import Board from './Board.svelte';
 import { explain } from './explain';
 import { TiwanakuDraft } from './draft.svelte';
-import { peopleOf } from './valley';
-import Rail from './Rail.svelte';
-import Review from './Review.svelte';
+import { peopleOf } from './views';
+import Rail from './beside/Rail.svelte';
+import Review from './beside/Review.svelte';
 import Seat from './Seat.svelte';
 import Thing from './Thing.svelte';
-import Side from './Side.svelte';
-import Tray from './Tray.svelte';
+import Side from './beside/Side.svelte';
+import Tray from './beside/Tray.svelte';
 import './tokens.css';
 
 function score(table: TableModel, seat: number): Score | null {

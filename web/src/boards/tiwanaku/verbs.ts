@@ -4,7 +4,7 @@ import { stepOf } from '../../lib/titles/steps';
 import { t, term, type Facts } from '../../lib/words.svelte';
 import type { TiwanakuVerb } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { cropName, valleyOf, type Square } from './valley';
+import { cropName, valleyOf, type Square } from './views';
 
 const DIRECTIONS = ['up', 'right', 'down', 'left'];
 

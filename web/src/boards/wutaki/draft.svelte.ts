@@ -7,9 +7,9 @@ import { count, sayAction, some, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { bookOf, RESOURCES, type Units } from './book.svelte';
+import { bookOf, RESOURCES, type Units } from './contents.svelte';
 import { explain } from './explain';
-import { kingdomOf, KINDS, ownOf, tribeOf, zoneOf, type Kind, type ZoneName } from './kingdom';
+import { kingdomOf, KINDS, ownOf, tribeOf, zoneOf, type Kind, type ZoneName } from './views';
 import { FACES, HEADINGS, type Moment } from './verbs';
 
 /** Actions that go on by themselves once the first of them has happened. */

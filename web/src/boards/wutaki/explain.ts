@@ -3,8 +3,8 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
-import { bookOf, RESOURCES } from './book.svelte';
-import { LAND, tribeOf } from './kingdom';
+import { bookOf, RESOURCES } from './contents.svelte';
+import { LAND, tribeOf } from './views';
 
 /** What one would do with a thing, to ask why not. */
 const ATTEMPTS: Record<string, WutakiVerb> = {

@@ -3,8 +3,8 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { marked, unitsNamed, type Book } from './book.svelte';
-import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type Kind, type ZoneName } from './kingdom';
+import { marked, unitsNamed, type Book } from './contents.svelte';
+import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type Kind, type ZoneName } from './views';
 
 /** The moment in which a verb is looked at. */
 export interface Moment {

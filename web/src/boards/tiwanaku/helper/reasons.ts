@@ -1,0 +1,50 @@
+/** The sentences of an explanation. Reasons come with a name and facts; the words of the title say them. */
+import { fill, language, said, t, term } from '../../../lib/words.svelte';
+import type { TiwanakuCause as Cause, TiwanakuStruck as Struck } from '../../../types/generated';
+import { cropName, TERRAINS } from '../views';
+
+export function reason({ why, facts }: Pick<Cause, 'why' | 'facts'>): string {
+  const { terrain } = facts;
+  const known = terrain === undefined ? facts : { ...facts, terrain: term('tiwanaku', String(terrain)) };
+  return fill(said('tiwanaku').reasons?.[why] ?? why, known);
+}
+
+export const terrainName = (terrain: number): string => term('tiwanaku', TERRAINS[terrain]!);
+export const cropValue = (crop: number): string => `${cropName(crop)} ${crop}`;
+
+export function either(words: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'disjunction' }).format(words);
+}
+
+function values({ terrain, crops, pairs }: Struck): string {
+  return either([
+    ...terrain.map(terrainName),
+    ...crops.map(String),
+    ...pairs.map(([one, v]) => t('tiwanaku.help.with', { terrain: terrainName(one!), v: v! })),
+  ]);
+}
+
+/** What is struck off: `a4, b4: not 1, 2 or 5`, squares with the same values together. */
+export function struck(all: Struck[], name: (square: number) => string): string {
+  const squares = new Map<string, string[]>();
+  for (const one of all) squares.set(values(one), [...(squares.get(values(one)) ?? []), name(one.square)]);
+  return [...squares]
+    .map(([what, names]) => t('tiwanaku.help.not', { squares: names.join(', '), values: what }))
+    .join('; ');
+}
+
+/** What the square of a step is then, if nothing else is left. */
+export function ends(all: Struck[]): string {
+  if (all.length !== 1) return '';
+  const { is_terrain: terrain, is_crop: crop } = all[0]!;
+  const found = [
+    ...(terrain === null ? [] : [terrainName(terrain)]),
+    ...(crop === null ? [] : [cropValue(crop)]),
+  ];
+  return found.length ? t('tiwanaku.help.so', { value: found.join(', ') }) : '';
+}
+
+/** What a what-if supposes. */
+export function supposed(all: Struck[], name: (square: number) => string): string {
+  return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value: values(all[0]!) });
+}
