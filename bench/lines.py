@@ -5,8 +5,8 @@ from typing import Any
 
 from bench.rows import Row, rate
 from tampu.engine import Game, State, sight
+from tampu.engine.lines.plans import Plan
 from tampu.engine.match import Match, Seal
-from tampu.engine.plans import Plan
 from tampu.games import TITLES
 
 _MOVES = 40

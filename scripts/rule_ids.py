@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tampu.engine.rulebook import rulebook  # noqa: E402
+from tampu.engine.box.rulebook import rulebook  # noqa: E402
 from tampu.games import metas  # noqa: E402
 
 _DECISION = re.compile(r"[A-Z]D\d+")

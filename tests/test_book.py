@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.games import game, known
 from tampu.games.book import Block, Book, book, languages
 from tampu.games.cuzco.steps.ending import FinalScoring

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from scripts.web_types.shapes import Shapes, comment, either, quoted
 from tampu.engine.actions import Verb
-from tampu.engine.content import Explanation
+from tampu.engine.box.content import Explanation
 from tampu.engine.meta import Meta, Option
 from tampu.engine.steps import Choice
 from tampu.games import game, metas

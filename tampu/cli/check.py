@@ -6,9 +6,9 @@ from rich.progress import Progress
 from tampu import games as titles
 from tampu.cli.screen import aside, console, load_game, print_json, settled
 from tampu.engine import Json, Options
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.conformance import Report
 from tampu.engine.conformance import check as conform
-from tampu.engine.rulebook import rulebook
 
 
 def check(

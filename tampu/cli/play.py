@@ -21,9 +21,9 @@ from tampu.cli.speech import Speech, catalogue
 from tampu.cli.titles import commands
 from tampu.engine import Action, BadInput, Game, JsonObject, Refusal, SearchChance, sight
 from tampu.engine import Play as Account
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
-from tampu.engine.rulebook import rulebook
 from tampu.engine.wire import as_object
 from tampu.games.naming import MARKER
 

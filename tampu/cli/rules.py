@@ -6,7 +6,7 @@ from rich.markdown import Markdown
 from tampu import games as titles
 from tampu.cli.screen import console, print_json
 from tampu.engine import Json
-from tampu.engine.rulebook import Rule, rulebook
+from tampu.engine.box.rulebook import Rule, rulebook
 
 
 def rules(

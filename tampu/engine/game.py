@@ -18,15 +18,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from tampu.engine.actions import Action, Alphabet
-from tampu.engine.chance import Chance
 from tampu.engine.errors import BrokenRules, Refusal
-from tampu.engine.foresight import CertainPlay, Foresight, Unforeseen
+from tampu.engine.luck.chance import Chance
 from tampu.engine.meta import Meta, Options
 from tampu.engine.native import mypyc_attr
 from tampu.engine.play import Play
 from tampu.engine.reasons import OVER, Reason
 from tampu.engine.steps import Choice, Step, StepCodec
-from tampu.engine.story import Change, Ledger
+from tampu.engine.telling.foresight import CertainPlay, Foresight, Unforeseen
+from tampu.engine.telling.story import Change, Ledger
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, encode
 
 _MOST_STEPS_PER_ACTION: Final = 10_000

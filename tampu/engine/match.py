@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from tampu.engine.actions import Action
-from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, TableChance, commitment, secret_of, table_key
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, Outcome, S
+from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, TableChance, commitment, secret_of, table_key
 from tampu.engine.meta import Options
 from tampu.engine.play import Play
-from tampu.engine.story import Turns
+from tampu.engine.telling.story import Turns
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 
 UNDO = "undo"

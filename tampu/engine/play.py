@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tampu.engine.chance import Chance
-from tampu.engine.pool import Pool
+from tampu.engine.luck.chance import Chance
+from tampu.engine.luck.pool import Pool
 from tampu.engine.wire import Json, JsonObject, RuleId, Seat, as_object, as_text
 
 Seats = tuple[Seat, ...]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tampu.engine.chance import commitment
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State
-from tampu.engine.lines import Luck, Note, Try, Variation, tried
+from tampu.engine.lines.line import Luck, Note, Try, Variation, tried
+from tampu.engine.luck.chance import commitment
 from tampu.engine.match import Match, Seal
 from tampu.engine.play import Play
 from tampu.engine.wire import Json, Seat, as_int, as_list, as_text, decode, digest, encode

@@ -10,9 +10,9 @@ from typing import Any
 from tampu.engine.actions import Action
 from tampu.engine.game import State
 from tampu.engine.match import Match
-from tampu.engine.patch import patch
 from tampu.engine.play import Event
-from tampu.engine.story import net
+from tampu.engine.telling.patch import patch
+from tampu.engine.telling.story import net
 from tampu.engine.wire import Json, JsonObject, Seat
 
 

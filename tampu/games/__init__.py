@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tampu.engine import Game, JsonObject, Meta
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.games.registry import Title, Titles
 
 __all__ = ["TITLES", "Title", "Titles", "game", "game_of", "game_with", "known", "meta", "metas"]

@@ -23,7 +23,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal, TypedDict
 
 from tampu.engine import BadInput, Game, Options
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.wire import RuleId, as_object, as_text
 from tampu.games.naming import MARKER
 from tampu.games.words import words_or_english

@@ -12,7 +12,7 @@ from typing import Final
 
 from tampu.engine import Reason
 from tampu.engine.errors import BadInput
-from tampu.engine.story import RIVALS, Change, net
+from tampu.engine.telling.story import RIVALS, Change, net
 from tampu.engine.wire import Json, JsonObject, Seat, as_object, as_text, decode
 
 REQUIRED: Final[Mapping[str, str]] = {

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from tampu.engine.chance import ENTROPY_BYTES
+from tampu.engine.luck.chance import ENTROPY_BYTES
 from tampu.tables.frames import ChangeFrame, ChatFrame, EntryFrame, ForeseenFrame, LogFrame, StateFrame
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_LINE, MOST_LINES, MOST_NOTE, MOST_NUMBER
 

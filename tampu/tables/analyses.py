@@ -8,11 +8,11 @@ import msgspec
 
 from tampu import bots
 from tampu.engine import BadInput, JsonObject
-from tampu.engine.chance import SECRET_BYTES
-from tampu.engine.imagined import LOOKING
+from tampu.engine.lines.imagined import LOOKING
+from tampu.engine.lines.tree import MOST_NAME, Tree
+from tampu.engine.luck.chance import SECRET_BYTES
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
-from tampu.engine.tree import MOST_NAME, Tree
 from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id

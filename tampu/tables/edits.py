@@ -1,4 +1,4 @@
-"""What differs between two encoded states: `tampu.engine.patch` for bytes, which are read only where they differ."""
+"""What differs between two encoded states: `tampu.engine.telling.patch` for bytes, which are read only where they differ."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 Edit = list[Any]
-"""`[path, value]`, or `[path]` for something that is gone; see `tampu.engine.patch`."""
+"""`[path, value]`, or `[path]` for something that is gone; see `tampu.engine.telling.patch`."""
 
 _object = msgspec.json.Decoder(dict[str, Raw]).decode
 _list = msgspec.json.Decoder(list[Raw]).decode

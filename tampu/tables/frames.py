@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tampu.engine import Json, Refusal, Seat, sight
-from tampu.engine.story import Change
+from tampu.engine.telling.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
 from tampu.tables.model import Clock, Ending, Entry, Kind, Late, Line, SeatKind, Status, Table

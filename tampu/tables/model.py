@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tampu.engine import Event
-from tampu.engine.chance import ENTROPY_BYTES
+from tampu.engine.luck.chance import ENTROPY_BYTES
 
 Status = Literal["open", "playing", "over", "stopped"]
 Kind = Literal["action", "undo", "replaced", "stopped"]

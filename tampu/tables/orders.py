@@ -10,9 +10,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tampu.engine import JsonObject, State
-from tampu.engine.imagined import promise
-from tampu.engine.plans import NOT_LEFT, Act, Plan, due_order, follow
-from tampu.engine.tree import ORDER
+from tampu.engine.lines.imagined import promise
+from tampu.engine.lines.plans import NOT_LEFT, Act, Plan, due_order, follow
+from tampu.engine.lines.tree import ORDER
 from tampu.engine.wire import decode
 from tampu.tables.model import Entry
 

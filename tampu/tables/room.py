@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tampu.engine import Event, Game, Json, sight
-from tampu.engine.imagined import told_digest
+from tampu.engine.lines.imagined import told_digest
+from tampu.engine.lines.plans import Act, Plan
 from tampu.engine.match import UNDO, Match, Seal
-from tampu.engine.plans import Act, Plan
 from tampu.engine.play import Play
 from tampu.engine.record import Record
-from tampu.engine.story import Turns
+from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
 from tampu.tables.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting

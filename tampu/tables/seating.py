@@ -7,7 +7,7 @@ import msgspec
 
 from tampu import bots
 from tampu.engine import BadInput, Game, Meta, Options
-from tampu.engine.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
+from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.autoplay import Autoplay

@@ -9,8 +9,8 @@ import pytest
 from scripts.cli_docs import DOCUMENTS, filled
 from tampu.cli.main import execute
 from tampu.engine import Reason
-from tampu.engine.content import read_content
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.content import read_content
+from tampu.engine.box.rulebook import rulebook
 from tampu.games import metas
 from tampu.games.rumis.steps import Place
 

@@ -6,7 +6,7 @@ from hashlib import blake2b
 import pytest
 
 from tampu.engine import BadInput, Pool, SearchChance, TableChance
-from tampu.engine.chance import commitment, secret_of, table_key
+from tampu.engine.luck.chance import commitment, secret_of, table_key
 from tampu.engine.match import Seal
 
 

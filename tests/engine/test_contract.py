@@ -5,13 +5,13 @@ import doctest
 import pytest
 
 import tampu.engine.actions
-import tampu.engine.chance
-import tampu.engine.pool
+import tampu.engine.luck.chance
+import tampu.engine.luck.pool
 import tampu.engine.wire
 import tampu.games.rumis.alphabet
 import tampu.games.rumis.placements.places
 from tampu.engine import BadInput, Domain, Meta, Option, Refusal, SearchChance, Verb, decode, encode
-from tampu.engine.rulebook import Rulebook, rulebook
+from tampu.engine.box.rulebook import Rulebook, rulebook
 from tests.engine import toy
 from tests.engine.toy import TOY
 
@@ -20,8 +20,8 @@ from tests.engine.toy import TOY
     "module",
     [
         tampu.engine.actions,
-        tampu.engine.chance,
-        tampu.engine.pool,
+        tampu.engine.luck.chance,
+        tampu.engine.luck.pool,
         tampu.engine.wire,
         tampu.games.rumis.placements.places,
         tampu.games.rumis.alphabet,

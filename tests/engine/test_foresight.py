@@ -6,7 +6,7 @@ import pytest
 
 from tampu.engine import Json, Refusal, SearchChance, encode, sight
 from tampu.engine.match import Match, Seal
-from tampu.engine.patch import patch, patched
+from tampu.engine.telling.patch import patch, patched
 from tampu.engine.wire import as_list
 from tampu.games import game, metas
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tampu.engine import Action, BadInput, Game, Refusal
-from tampu.engine.lines import ChosenChance, Luck, Try, Undecided, Variation, tried
+from tampu.engine.lines.line import ChosenChance, Luck, Try, Undecided, Variation, tried
+from tampu.engine.luck.pool import Pool
 from tampu.engine.match import Match, Seal
-from tampu.engine.pool import Pool
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import TITLES
 from tests.engine.test_records import bare, rechained

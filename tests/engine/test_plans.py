@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tampu.engine import Game, SearchChance, State, sight
-from tampu.engine.imagined import told_digest
+from tampu.engine.lines.imagined import told_digest
+from tampu.engine.lines.plans import Act, Plan, brought_up, due_order, fits, follow
+from tampu.engine.lines.tree import ANYTHING, ORDER
 from tampu.engine.match import Match, Seal
-from tampu.engine.plans import Act, Plan, brought_up, due_order, fits, follow
-from tampu.engine.tree import ANYTHING, ORDER
 from tampu.engine.wire import JsonObject, decode, encode
 from tests.engine.test_lines import EVERY_GAME, GAMES
 from tests.engine.toy import TOY

@@ -22,7 +22,7 @@ from tampu.engine import (
     sight,
 )
 from tampu.engine.conformance import check
-from tampu.engine.foresight import CertainPlay, Foresight
+from tampu.engine.telling.foresight import CertainPlay, Foresight
 from tests.engine import toy
 from tests.engine.toy import GIFT, GUARD, TOY, Toy
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tampu.engine import BadInput, Game
-from tampu.engine.imagined import Imagined
+from tampu.engine.lines.imagined import Imagined
+from tampu.engine.lines.tree import ANYTHING, MOST_NAME, PLAYED, Tree
 from tampu.engine.record import Record
-from tampu.engine.tree import ANYTHING, MOST_NAME, PLAYED, Tree
 from tampu.engine.wire import JsonObject
 from tests.engine.test_lines import EVERY_GAME, with_lines
 from tests.engine.toy import TOY

@@ -8,7 +8,7 @@ import pytest
 
 from tampu.engine import decode, encode
 from tampu.engine.match import Match, Seal
-from tampu.engine.story import Turns
+from tampu.engine.telling.story import Turns
 from tampu.games import game
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scripts.web_types.shapes import fields_of, is_json
 from tampu.engine import BadInput, JsonObject
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.games import game
 from tests.games.test_words import TITLES
 from tests.shapes import misfit

@@ -3,7 +3,7 @@
 import pytest
 
 from tampu.engine import JsonObject
-from tampu.engine.story import RIVALS
+from tampu.engine.telling.story import RIVALS
 from tampu.games import game, metas
 from tampu.games.words import words
 from tests.games.test_languages import said

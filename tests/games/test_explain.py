@@ -5,8 +5,8 @@ from importlib import import_module
 import pytest
 
 from tampu.engine import Json
-from tampu.engine.content import Explanation
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.content import Explanation
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.wire import as_object, as_text
 from tampu.games import game
 from tests.games.test_words import TITLES, some_variants

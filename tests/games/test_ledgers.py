@@ -9,7 +9,7 @@ import pytest
 
 from tampu.engine import JsonObject, Options, Play, Seat, sight
 from tampu.engine.match import Match, Seal
-from tampu.engine.story import RIVALS, net
+from tampu.engine.telling.story import RIVALS, net
 from tampu.games import game, metas
 
 Stocks = Callable[[Any, Seat], dict[str, int]]

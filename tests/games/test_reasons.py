@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tampu.engine import Action, Reason, State
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.match import Match, Seal
 from tampu.engine.reasons import ASKED
-from tampu.engine.rulebook import rulebook
 from tampu.games import game, metas
 from tampu.games.naming import naming
 from tampu.games.words import holes, words

@@ -3,8 +3,8 @@
 import pytest
 
 from tampu.engine import Options
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.conformance import check
-from tampu.engine.rulebook import rulebook
 from tampu.games import game, meta, metas
 from tests.golden import FOLDER, compare, playthrough
 

@@ -9,7 +9,7 @@ import pytest
 
 from scripts.two_minutes import PICTURES, glances
 from tampu.engine import BadInput, Refusal
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.games import game, known
 from tampu.lessons import FIRST, Lesson, LessonShown, foresee, lesson, lessons, show, titles, why
 from tests.shapes import misfit

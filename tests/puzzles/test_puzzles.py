@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tampu.engine import BadInput, State
-from tampu.engine.chance import SearchChance
+from tampu.engine.luck.chance import SearchChance
 from tampu.games import TITLES
 from tampu.games.tiwanaku.pieces.board import Board, board_named
 from tampu.games.tiwanaku.valley.maps import Known

@@ -13,7 +13,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tampu.engine.patch import patched
+from tampu.engine.telling.patch import patched
 from tampu.games import Titles
 from tampu.server import guard, protocol
 from tampu.server.app import create

@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tampu.engine import BadInput
-from tampu.engine.chance import commitment
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
+from tampu.engine.luck.chance import commitment
 from tampu.engine.wire import as_list, as_object
 from tampu.games import TITLES as HOUSE_TITLES
 from tampu.games import known

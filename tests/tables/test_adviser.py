@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
-from tampu.engine.patch import patched
 from tampu.engine.record import Record
 from tampu.engine.sight import question
+from tampu.engine.telling.patch import patched
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tampu.engine import Json
-from tampu.engine.patch import patch, patched
+from tampu.engine.telling.patch import patch, patched
 from tampu.tables import frames
 from tampu.tables.edits import edits
 from tampu.tables.model import Entry

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from scripts.served import chromium, served
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.engine.wire import as_object
 
 

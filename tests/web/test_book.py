@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.wire import as_object
 from tampu.games import game, known
 from tampu.games.book import book

@@ -6,11 +6,11 @@ from typing import Any
 
 from tampu.engine import sight
 from tampu.engine.actions import Action
-from tampu.engine.chance import SearchChance
 from tampu.engine.conformance.report import Failure
 from tampu.engine.conformance.worlds import difference
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State
+from tampu.engine.luck.chance import SearchChance
 from tampu.engine.wire import JsonObject, RuleId, decode, encode
 
 _OTHERS = 30

@@ -5,12 +5,12 @@ from typing import Generic
 
 from tampu.engine import sight
 from tampu.engine.actions import Action
-from tampu.engine.chance import Chance, SearchChance
 from tampu.engine.conformance.report import Failure
 from tampu.engine.game import Game, S, State
-from tampu.engine.patch import patched
+from tampu.engine.luck.chance import Chance, SearchChance
+from tampu.engine.luck.pool import Pool
 from tampu.engine.play import Play, Shown
-from tampu.engine.pool import Pool
+from tampu.engine.telling.patch import patched
 from tampu.engine.wire import Json, JsonObject, Seat, as_list, encode
 
 _TRIES = 6

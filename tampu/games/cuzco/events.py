@@ -6,7 +6,7 @@ fact that is `NotRequired` is told only to the seat that it is about.
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from tampu.engine.story import Ledger, gain, lose
+from tampu.engine.telling.story import Ledger, gain, lose
 
 Action = Literal["stone", "rope", "study", "farm", "exchange", "temple", "headdress", "points"]
 Means = Literal["hand", "medal"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NotRequired
 
 from tampu.engine import Json, JsonObject, Options, RuleId
-from tampu.engine.content import Explanation
+from tampu.engine.box.content import Explanation
 from tampu.engine.wire import as_list, as_object, as_text
 from tampu.games.cuzco.alphabet import (
     ACTION,

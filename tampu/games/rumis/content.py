@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final, NotRequired, TypedDict
 
-from tampu.engine.content import Entry, Source, Sourced, check_sources, entries_of
+from tampu.engine.box.content import Entry, Source, Sourced, check_sources, entries_of
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.rumis.alphabet import PlaceVerb

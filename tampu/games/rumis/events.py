@@ -2,7 +2,7 @@
 
 from typing import Final, TypedDict
 
-from tampu.engine.story import Ledger, gain, lose
+from tampu.engine.telling.story import Ledger, gain, lose
 
 
 class NoFacts(TypedDict):

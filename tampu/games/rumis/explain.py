@@ -1,7 +1,7 @@
 """What stones, squares, colours and boards of Rumis are called, and what there is to know about them, in words."""
 
 from tampu.engine import JsonObject, Options
-from tampu.engine.content import Entry, entries_of
+from tampu.engine.box.content import Entry, entries_of
 from tampu.engine.wire import RuleId
 from tampu.games.rumis.alphabet import write_square
 from tampu.games.rumis.content import PLAYERS, Content, Maxima

@@ -1,7 +1,7 @@
 """Rumis: 2 to 4 players build one structure in three dimensions; seen from above, most squares win."""
 
 from tampu.engine import Alphabet, Game, Json, JsonObject, Options, State, StepCodec
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.games.rumis import views
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.events import LEDGER

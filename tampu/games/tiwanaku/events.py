@@ -5,7 +5,7 @@ Squares are written as in actions, colours as in the content file. `points` are 
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from tampu.engine.story import Ledger, gain, lose
+from tampu.engine.telling.story import Ledger, gain, lose
 
 Terrain = Literal["valley", "desert", "forest", "mountain"]
 Crop = Literal["sweet potato", "coca", "chili pepper", "corn", "quinoa"]

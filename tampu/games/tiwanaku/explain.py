@@ -3,7 +3,7 @@
 from typing import Final
 
 from tampu.engine import JsonObject, Options
-from tampu.engine.content import Entry, entries_of
+from tampu.engine.box.content import Entry, entries_of
 from tampu.engine.wire import RuleId
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.meta import ANY, AS_BEFORE, COOP, GRADES, SOLO

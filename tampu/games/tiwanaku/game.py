@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.games.tiwanaku import hidden, recall, views
 from tampu.games.tiwanaku.alphabet import ALPHABET, DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content

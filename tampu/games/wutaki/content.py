@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal, NotRequired, TypedDict
 
 from tampu.engine import BadInput, JsonObject, Options
-from tampu.engine.content import Entry, Sourced, check_sources, entries_of
+from tampu.engine.box.content import Entry, Sourced, check_sources, entries_of
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import (
     ABILITIES,

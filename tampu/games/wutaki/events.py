@@ -6,7 +6,7 @@ Facts that may be missing are told only to the seats that see the cards.
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from tampu.engine.story import Ledger, gain, lose
+from tampu.engine.telling.story import Ledger, gain, lose
 
 Kind = Literal["loyal", "additional", "special"]
 Resource = Literal["gold", "sheep", "wood", "oil", "stone"]

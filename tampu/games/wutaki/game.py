@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine import Chance, Game, Json, JsonObject, Options, Seat, StepCodec, View
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.games.wutaki import hidden, recall
 from tampu.games.wutaki.alphabet import (
     ABILITIES,

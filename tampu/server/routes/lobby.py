@@ -8,7 +8,7 @@ from msgspec import Struct
 from pydantic import BaseModel
 
 from tampu import bots
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.games.words import words
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import TheServer, Viewer, slowly

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tampu import engine
 from tampu.bots import Weighed
-from tampu.engine.story import Change
+from tampu.engine.telling.story import Change
 
 
 class Standing(TypedDict):

@@ -8,10 +8,10 @@ from typing import Any
 
 from tampu import bots
 from tampu.engine import BadInput, JsonObject, Refusal, SearchChance, View, sight
-from tampu.engine.imagined import LOOKING, Imagined
-from tampu.engine.plans import NOT_LEFT, Act, Plan, brought_up, fits
+from tampu.engine.lines.imagined import LOOKING, Imagined
+from tampu.engine.lines.plans import NOT_LEFT, Act, Plan, brought_up, fits
+from tampu.engine.lines.tree import Tree
 from tampu.engine.record import Record
-from tampu.engine.tree import Tree
 from tampu.games import Titles
 from tampu.tables.thinking import answers
 from tampu.tables.thinking.asked import OfTitle, Think

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tampu.engine.story import Change
+from tampu.engine.telling.story import Change
 from tampu.tables.thinking.answers import Foresight, Outcome
 
 Facts = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tampu.engine import Domain
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.games.cuzco import alphabet
 from tampu.games.cuzco.content import TILES
 from tampu.games.cuzco.explain import STOCKS

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tampu.engine import Options
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.rulebook import rulebook
 from tampu.games.rumis.game import Rumis
 from tests.games.rumis.build import RUMIS
 

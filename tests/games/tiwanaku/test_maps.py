@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tampu.engine.chance import SearchChance
+from tampu.engine.luck.chance import SearchChance
 from tampu.games.tiwanaku.hidden import Valleys
 from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults

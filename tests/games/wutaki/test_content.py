@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tampu.engine import BadInput
-from tampu.engine.content import SOURCES
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.content import SOURCES
+from tampu.engine.box.rulebook import rulebook
 from tampu.games import game_with
 from tampu.games.wutaki.effects.vocabulary import VERBS
 from tampu.games.wutaki.game import Wutaki

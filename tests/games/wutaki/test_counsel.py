@@ -3,7 +3,7 @@
 from random import Random
 
 from tampu.engine import SearchChance
-from tampu.engine.content import read_content
+from tampu.engine.box.content import read_content
 from tampu.engine.match import Match, Seal
 from tampu.engine.wire import as_list, as_object
 from tampu.games.wutaki.game import Wutaki

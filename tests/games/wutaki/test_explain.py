@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from tampu.engine import Options
-from tampu.engine.content import read_content
-from tampu.engine.rulebook import rulebook
+from tampu.engine.box.content import read_content
+from tampu.engine.box.rulebook import rulebook
 from tampu.engine.wire import JsonObject, as_list, as_object, as_text
 from tampu.games import game
 from tampu.games.words import words

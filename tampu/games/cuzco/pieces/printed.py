@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tampu.engine.content import Entry
+from tampu.engine.box.content import Entry
 from tampu.games.cuzco.alphabet import ACTION, CIRCLETS, COLOUR, COLOURS, DECK, GOD
 from tampu.games.cuzco.symbols.requirement import Requirement
 from tampu.games.cuzco.symbols.vocabulary import ABILITY_EFFECTS, CARD_EFFECTS, PHASES, TRADE_EFFECTS, WINDOW_PHASES

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
+from tampu.engine.luck.chance import Chance
 from tampu.games.tiwanaku.pieces.board import LARGEST, UNKNOWN_CROP, UNKNOWN_TERRAIN, Board
 from tampu.games.tiwanaku.valley.beam import WIDTH, Beam, Harvest
 from tampu.games.tiwanaku.valley.cover import Cover, OutOfPatience

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from tampu.engine import BadInput, Options
-from tampu.engine.content import Entry
+from tampu.engine.box.content import Entry
 from tampu.engine.wire import as_ints, as_list
 from tampu.games.wutaki.alphabet import NONE, RESOURCES
 from tampu.games.wutaki.box.values import price_of, read_effect, units_of

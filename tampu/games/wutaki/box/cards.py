@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from tampu.engine import BadInput, Seat
-from tampu.engine.content import Entry
+from tampu.engine.box.content import Entry
 from tampu.games.wutaki.alphabet import ELEMENTS, NONE, STANDARD
 from tampu.games.wutaki.box.values import price_of, read_effect, units_of
 from tampu.games.wutaki.effects.effect import Effect

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from tampu.engine import BadInput
-from tampu.engine.content import Entry
+from tampu.engine.box.content import Entry
 from tampu.games.wutaki.alphabet import RESOURCES
 from tampu.games.wutaki.effects.effect import Effect, Price
 from tampu.games.wutaki.language.compiler import Compiler

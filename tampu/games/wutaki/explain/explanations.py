@@ -3,7 +3,7 @@
 from typing import Final, NotRequired
 
 from tampu.engine import JsonObject, Options, RuleId
-from tampu.engine.content import Explanation
+from tampu.engine.box.content import Explanation
 from tampu.engine.wire import Json, as_int, as_list, as_object, as_text
 from tampu.games.wutaki.alphabet import RESOURCES, STANDARD
 from tampu.games.wutaki.content import Content

@@ -1,4 +1,4 @@
-/** Plain data with changes made to it, and its checksum: what tampu/engine/patch.py and tampu/tables/frames.py do. */
+/** Plain data with changes made to it, and its checksum: what tampu/engine/telling/patch.py and tampu/tables/frames.py do. */
 import type { Json } from '../../types/generated';
 
 /** `[path, value]` sets or appends a value, `[path]` removes a key. */

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tampu.engine.actions import Action
-from tampu.engine.chance import Chance
 from tampu.engine.errors import BadInput
 from tampu.engine.game import State
+from tampu.engine.luck.chance import Chance
+from tampu.engine.luck.pool import Pool
 from tampu.engine.play import Play, Seats
-from tampu.engine.pool import Pool
 from tampu.engine.wire import Json, Seat, encode
 
 S = TypeVar("S", bound=State)

@@ -6,9 +6,9 @@ wait all follow from this.
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tampu.engine.chance import Chance
+from tampu.engine.luck.chance import Chance
+from tampu.engine.luck.pool import Pool
 from tampu.engine.play import Event, Play, Seats
-from tampu.engine.pool import Pool
 from tampu.engine.wire import Json, JsonObject, Seat
 
 if TYPE_CHECKING:

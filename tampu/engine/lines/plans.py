@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tampu.engine import sight
-from tampu.engine.chance import SearchChance
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, View
-from tampu.engine.imagined import NotImagined, Planned, promise
-from tampu.engine.lines import Undecided
-from tampu.engine.tree import ANYTHING, ORDER, Node, Tree
+from tampu.engine.lines.imagined import NotImagined, Planned, promise
+from tampu.engine.lines.line import Undecided
+from tampu.engine.lines.tree import ANYTHING, ORDER, Node, Tree
+from tampu.engine.luck.chance import SearchChance
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_object, as_text
 
 NOT_LEFT = -1

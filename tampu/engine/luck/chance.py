@@ -15,7 +15,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Final, Protocol
 
-from tampu.engine.pool import Pool
+from tampu.engine.luck.pool import Pool
 from tampu.engine.wire import digest
 
 ENTROPY_BYTES: Final = 16

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from tampu.engine import sight
 from tampu.engine.actions import Action
-from tampu.engine.chance import Chance, SearchChance
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State, View
-from tampu.engine.lines import Luck, Undecided, imagined, tried
+from tampu.engine.lines.line import Luck, Undecided, imagined, tried
+from tampu.engine.lines.tree import ANYTHING, ORDER, PLAYED, Node, Tree
+from tampu.engine.luck.chance import Chance, SearchChance
 from tampu.engine.match import UNDO
 from tampu.engine.play import Play
-from tampu.engine.story import Turns
-from tampu.engine.tree import ANYTHING, ORDER, PLAYED, Node, Tree
+from tampu.engine.telling.story import Turns
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_text, as_texts, digest, encode
 
 LOOKING: Final = ("look", "foresee", "why")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tampu.engine.errors import BadInput
-from tampu.engine.lines import Luck, Note, Try, Variation
+from tampu.engine.lines.line import Luck, Note, Try, Variation
 from tampu.engine.match import Move
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object, as_text
 

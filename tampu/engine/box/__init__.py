@@ -1,0 +1,1 @@
+"""What a title brings along as files: its content and its numbered rules."""

@@ -1,0 +1,1 @@
+"""Luck: where it comes from, and decks whose order nobody knows."""

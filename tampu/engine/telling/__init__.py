@@ -1,0 +1,1 @@
+"""What an action will certainly do and what was done, told in changes."""
