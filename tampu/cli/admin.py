@@ -17,8 +17,8 @@ from tampu.engine import BadInput, Json
 
 if TYPE_CHECKING:
     from tampu.tables.model import User
-    from tampu.tables.replaying import Finding
     from tampu.tables.storage.sql import SqlStore
+    from tampu.tables.upkeep.replaying import Finding
 
 app = typer.Typer(help="Users, tables, backups and upgrades of a server.", rich_markup_mode=None)
 
@@ -108,7 +108,7 @@ def tables(
     as_json: bool = AS_JSON,
 ) -> None:
     """List the tables."""
-    from tampu.tables import replaying
+    from tampu.tables.upkeep import replaying
 
     async def listed(store: "SqlStore") -> list[dict[str, Json]]:
         return [
@@ -156,7 +156,7 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
 def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Replay every stored game with today's rules and report which would change. Exit code 1 if any."""
     from tampu.games import TITLES
-    from tampu.tables import replaying
+    from tampu.tables.upkeep import replaying
 
     async def replayed(store: "SqlStore") -> "list[Finding]":
         return [finding async for finding in replaying.replay_all(store, TITLES)]

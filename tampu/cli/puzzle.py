@@ -192,7 +192,7 @@ def _played(title: str, database: str, wanted: set[str]) -> "list[Found]":
     """What is found in the games of a house."""
     from tampu.cli.admin import with_store
     from tampu.lab.mining import found_in
-    from tampu.tables.consent import allowed_records
+    from tampu.tables.solving.consent import allowed_records
 
     async def listed(store: "SqlStore") -> "list[Record]":
         return [record async for record in allowed_records(store, TITLES, title)]

@@ -11,11 +11,11 @@ from sqlalchemy.engine import make_url
 
 from tampu.server.app import PAGE
 from tampu.server.settings import Settings, key_of
-from tampu.tables import replaying
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.thinking.questions import Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SECOND
+from tampu.tables.upkeep import replaying
 
 _PATIENCE = 10.0
 _WORKER_SECONDS = 60.0

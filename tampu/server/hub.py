@@ -9,8 +9,8 @@ import msgspec
 from tampu.server import messages
 from tampu.server.sessions import Session
 from tampu.tables import frames
+from tampu.tables.lines.orders import is_order
 from tampu.tables.model import Entry, Line, Table
-from tampu.tables.orders import is_order
 from tampu.tables.room import Room
 
 _MOST_WAITING = 200

@@ -22,7 +22,7 @@ from tampu.server.hub import Hub
 from tampu.server.messages import MOST_BYTES
 from tampu.server.protocol import HttpProtocol, SocketProtocol
 from tampu.tables.house import House
-from tampu.tables.leases import Leases
+from tampu.tables.upkeep.leases import Leases
 
 _TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})(?:/(\w+))?")
 _ONCE = ("chat", "claim", "leave", "rematch", "start")

@@ -16,9 +16,9 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
 from tampu import __version__
-from tampu.tables.fair import FairTurns
 from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.thinkers import NobodyThinks, ThinkerFailed, Thinkers
+from tampu.tables.upkeep.fair import FairTurns
 
 KINDS = ("bots", "study")
 SILENT_SECONDS = 5.0

@@ -15,8 +15,8 @@ from tampu.engine import Json, Refusal, Seat, sight
 from tampu.engine.telling.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
+from tampu.tables.lines.orders import Stop
 from tampu.tables.model import Clock, Ending, Entry, Kind, Late, Line, SeatKind, Status, Table
-from tampu.tables.orders import Stop
 from tampu.tables.room import Room
 from tampu.tables.thinking.answers import Foresight, Outcome
 

@@ -9,24 +9,24 @@ from tampu.engine import BadInput, JsonObject, Reason, State
 from tampu.games import TITLES, Titles
 from tampu.games.naming import naming
 from tampu.tables import frames
-from tampu.tables.analyses import Analyses
-from tampu.tables.autoplay import Autoplay
 from tampu.tables.contents import contents
-from tampu.tables.days import Days
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
+from tampu.tables.lines.analyses import Analyses
+from tampu.tables.lines.orders import withdrawn_id
+from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Kind, Line, User
-from tampu.tables.orders import withdrawn_id
-from tampu.tables.planning import Planning
-from tampu.tables.puzzling import Puzzling
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_go_on, seated
+from tampu.tables.solving.days import Days
+from tampu.tables.solving.puzzling import Puzzling
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.thinkers import Thinkers
 from tampu.tables.time import SECOND, SystemTime, Time
+from tampu.tables.upkeep.autoplay import Autoplay
 
 BACK = 15 * SECOND
 """What people are given to come back after the house was closed."""

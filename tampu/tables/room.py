@@ -15,8 +15,8 @@ from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, decode, encode
+from tampu.tables.lines.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting
 from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
-from tampu.tables.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting
 from tampu.tables.time import SECOND, ClockFace, Outages
 
 SNAPSHOT_EVERY = 50

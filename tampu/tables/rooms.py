@@ -19,11 +19,11 @@ from tampu.engine.record import plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.fair import FairTurns
 from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
 from tampu.tables.storage.store import Store
 from tampu.tables.time import SECOND, Time
+from tampu.tables.upkeep.fair import FairTurns
 
 T = TypeVar("T")
 

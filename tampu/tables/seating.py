@@ -10,12 +10,12 @@ from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.engine.wire import as_ints, as_object, decode
-from tampu.tables.autoplay import Autoplay
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Chair, Clock, Late, Series, Table, User
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
+from tampu.tables.upkeep.autoplay import Autoplay
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 
 from tampu.server.inside import Inside
 from tampu.server.limits import RATES
-from tampu.tables.leases import Leases
 from tampu.tables.model import Table
+from tampu.tables.upkeep.leases import Leases
 from tests.postgres import fresh_database
 from tests.redis_server import RedisServer
 from tests.server.build import Client, Running, running, settings
@@ -27,7 +27,7 @@ from tests.server.process import Process
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow this machine is, nobody is taken for dead, unless the test is about it."""
-    monkeypatch.setattr("tampu.tables.leases.ALIVE_SECONDS", 300.0)
+    monkeypatch.setattr("tampu.tables.upkeep.leases.ALIVE_SECONDS", 300.0)
 
 
 @asynccontextmanager
@@ -212,8 +212,8 @@ async def test_a_table_is_taken_over_when_its_worker_falls_silent(
     postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever comes meanwhile is served at once, and whoever sits there is served on."""
-    monkeypatch.setattr("tampu.tables.leases.BEAT_SECONDS", 0.05)
-    monkeypatch.setattr("tampu.tables.leases.ALIVE_SECONDS", 1.0)
+    monkeypatch.setattr("tampu.tables.upkeep.leases.BEAT_SECONDS", 0.05)
+    monkeypatch.setattr("tampu.tables.upkeep.leases.ALIVE_SECONDS", 1.0)
     async with two_servers(postgres_server, redis) as (one, other):
         owner, heir, table, client = await owned(one, other)
         before = await client.socket(table)

@@ -19,8 +19,8 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.thinking import adviser as study
-from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.questions import Question
+from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house_of, move, now, play_out, sight, table_of
 from tests.tables.test_games import refused

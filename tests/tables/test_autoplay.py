@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 
 from tampu.engine import BadInput
 from tampu.tables.errors import Refused
-from tampu.tables.fair import FairTurns
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
@@ -23,6 +22,7 @@ from tampu.tables.storage.store import Store
 from tampu.tables.thinking.questions import Choose, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SystemTime
+from tampu.tables.upkeep.fair import FairTurns
 from tests.tables import slow
 from tests.tables.build import (
     BLUE,

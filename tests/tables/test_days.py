@@ -6,10 +6,10 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from tampu.tables.days import Streak, streak
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Chair
 from tampu.tables.seating import Order
+from tampu.tables.solving.days import Streak, streak
 from tampu.tables.storage.store import Store
 from tampu.tables.time import DAY
 from tests.tables.build import BLUE, GREEN, RED, FakeTime, house_of

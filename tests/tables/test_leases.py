@@ -1,9 +1,9 @@
 """Tables belong to one worker at a time, and never to a dead one."""
 
 from tampu.tables.house import House
-from tampu.tables.leases import Leases, chosen
 from tampu.tables.model import Clock
 from tampu.tables.storage.store import Store
+from tampu.tables.upkeep.leases import Leases, chosen
 from tests.tables.build import house_of, table_of
 
 

@@ -10,10 +10,10 @@ from tampu.engine.record import Record
 from tampu.lab.mining import found_in
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.ratings import Rating, met, of_puzzle
-from tampu.tables.consent import allowed_records
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
-from tampu.tables.puzzling import RUN
+from tampu.tables.solving.consent import allowed_records
+from tampu.tables.solving.puzzling import RUN
 from tampu.tables.storage.store import Store
 from tests.tables.build import BLUE, RED, FakeTime, house_of, play_out, table_of
 from tests.tables.titles import TITLES

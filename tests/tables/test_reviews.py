@@ -13,10 +13,10 @@ from tampu.games import TITLES as BOX
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
-from tampu.tables.thinking import judging
-from tampu.tables.thinking.again import Again
 from tampu.tables.thinking.answers import Outline, Retried, Review
-from tampu.tables.thinking.ended import Ended
+from tampu.tables.thinking.review import judging
+from tampu.tables.thinking.review.again import Again
+from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import Thinkers
 from tests.tables.build import eventually, house_of
 from tests.tables.test_adviser import SOLO, brought, played

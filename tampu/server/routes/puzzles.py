@@ -14,7 +14,7 @@ from tampu.puzzles import Rung
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Problem, Somebody, TheServer, Viewer, slowly
 from tampu.tables.lengths import MOST_ACTION, MOST_NAME
-from tampu.tables.puzzling import Best, MyRating, PuzzleShown, RunShown, Solved
+from tampu.tables.solving.puzzling import Best, MyRating, PuzzleShown, RunShown, Solved
 
 router = APIRouter(
     prefix="/api/puzzles",

@@ -23,10 +23,10 @@ from tampu.server.requests import (
 )
 from tampu.server.routes.tables import Language, Verdict
 from tampu.tables.lengths import MOST_ACTION, MOST_INVITE, MOST_LINE, MOST_LINES, MOST_NAME
-from tampu.tables.thinking import again
 from tampu.tables.thinking.adviser import Trial
 from tampu.tables.thinking.answers import Advice, Contents, Course, Foresight, Replay, Retried, Review
-from tampu.tables.thinking.ended import Ended
+from tampu.tables.thinking.review import again
+from tampu.tables.thinking.review.ended import Ended
 
 router = APIRouter(
     prefix="/api",

@@ -18,8 +18,6 @@ from tampu.tables.model import User
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
-from tampu.tables.thinking.again import Again, ForeseeAgain, WhyNotAgain
-from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.picturing import Preview
 from tampu.tables.thinking.questions import (
     Advice,
@@ -33,7 +31,9 @@ from tampu.tables.thinking.questions import (
     Replay,
     Verify,
 )
-from tampu.tables.thinking.reviews import Reviews
+from tampu.tables.thinking.review.again import Again, ForeseeAgain, WhyNotAgain
+from tampu.tables.thinking.review.ended import Ended
+from tampu.tables.thinking.review.reviews import Reviews
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0

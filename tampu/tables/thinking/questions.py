@@ -18,11 +18,11 @@ from tampu.games import Titles
 from tampu.puzzles import Puzzle
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
-from tampu.tables.thinking.again import Again, ForeseeAgain, WhyNotAgain
 from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
 from tampu.tables.thinking.imagining import Analyse, Counsel, Intend
-from tampu.tables.thinking.judging import Chances, Decisions, Outline
 from tampu.tables.thinking.picturing import Preview
+from tampu.tables.thinking.review.again import Again, ForeseeAgain, WhyNotAgain
+from tampu.tables.thinking.review.judging import Chances, Decisions, Outline
 
 
 class Warm(Asked, kw_only=True):

@@ -8,10 +8,10 @@ from typing import Protocol
 
 import msgspec
 
-from tampu.tables.fair import FairTurns
 from tampu.tables.thinking import questions
 from tampu.tables.thinking.questions import Choose, Question, Warm
 from tampu.tables.thinking.worker import LENGTH
+from tampu.tables.upkeep.fair import FairTurns
 
 _LONGEST_ANSWER = 8_000_000
 _START_SECONDS = 600.0

@@ -18,10 +18,10 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Analysis, User
 from tampu.tables.rooms import Rooms
-from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.imagining import Analyse, Counsel
 from tampu.tables.thinking.line_answers import AnalysisRow, LineMove, Sheet
+from tampu.tables.thinking.review.ended import Ended
 
 _SECONDS = 20.0
 """How long a move may take to be imagined, the replay of its game included."""

@@ -10,8 +10,9 @@ from tampu import bots
 from tampu.engine import BadInput, Refusal, SearchChance, sight
 from tampu.engine.match import Match, Seal
 from tampu.games import Titles
-from tampu.tables.thinking import answers, judging
+from tampu.tables.thinking import answers
 from tampu.tables.thinking.asked import OfRecord, Think
+from tampu.tables.thinking.review import judging
 
 MOST_LINE = 300
 """How many actions may be tried, those of the bots included."""

@@ -10,10 +10,10 @@ import structlog
 from tampu.engine.record import Record
 from tampu.tables.errors import Refused
 from tampu.tables.storage.store import Store
-from tampu.tables.thinking import judging
 from tampu.tables.thinking.answers import ChanceThen, Estimate, Foresight, Judged, Outline, Review, TurningPoint
-from tampu.tables.thinking.ended import Ended
 from tampu.tables.thinking.questions import Question
+from tampu.tables.thinking.review import judging
+from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 METHOD = 1

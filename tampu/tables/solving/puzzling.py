@@ -14,11 +14,11 @@ from tampu.engine.wire import digest
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.ratings import MOST_RUNGS, Rating, of_puzzle, stakes
 from tampu.tables import frames
-from tampu.tables.days import Days
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import NO_ENTROPY, Attempt, Chair, Clock, Run, Table, User
 from tampu.tables.rooms import Rooms
+from tampu.tables.solving.days import Days
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.time import SECOND
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import structlog
 
 from tampu.tables.errors import Refused
+from tampu.tables.lines.orders import played_id
 from tampu.tables.model import Table, Why
-from tampu.tables.orders import played_id
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.thinking.questions import Choose

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 from tampu.engine.record import Record, plays_with
 from tampu.games import Titles
 from tampu.tables.model import Table
-from tampu.tables.replaying import tables
 from tampu.tables.room import Manners, Room
 from tampu.tables.storage.store import Store
+from tampu.tables.upkeep.replaying import tables
 
 
 async def allowed_records(store: Store, titles: Titles, title: str) -> AsyncIterator[Record]:

@@ -1,0 +1,1 @@
+"""What one person does alone: the scenario of the day, and puzzles."""
