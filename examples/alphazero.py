@@ -23,10 +23,10 @@ from torch import nn
 from tampu.bots import Decision
 from tampu.engine import SearchChance
 from tampu.games import game, meta
-from tampu.lab.arena import Contest, Ledger, hosting, run
+from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import encoder_for
-from tampu.lab.rewards import rewards_of
-from tampu.lab.standing import Standing
+from tampu.lab.strength.arena import Contest, Ledger, hosting, run
+from tampu.lab.strength.standing import Standing
 
 EXPLORE, NOISE, MIXED = 1.5, 0.5, 0.25
 KEPT, BATCH, ROUNDS, LEARNING = 20_000, 256, 30, 1e-3

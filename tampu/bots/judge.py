@@ -40,7 +40,7 @@ class Odds:
     def __init__(self, late: float, early: float) -> None:
         """So many points ahead make the chance e times as large, at the end and in addition at the start.
 
-        `python -m tampu.lab.odds` fits them to played games.
+        `python -m tampu.lab.fitting.odds` fits them to played games.
         """
         self.late = late
         self.early = early

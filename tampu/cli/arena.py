@@ -11,9 +11,9 @@ from rich.table import Table
 
 from tampu.cli.screen import aside, console, print_json, settled
 from tampu.engine import BadInput
-from tampu.lab.arena import Contest, Ledger, Runner, one_by_one, pool_of, ray_cluster, run
 from tampu.lab.page import Page
-from tampu.lab.standing import Standing, interval
+from tampu.lab.strength.arena import Contest, Ledger, Runner, one_by_one, pool_of, ray_cluster, run
+from tampu.lab.strength.standing import Standing, interval
 
 
 def arena(

@@ -10,7 +10,7 @@ from rich.table import Table
 from tampu.bots import Budget
 from tampu.cli.screen import aside, console, print_json, settled
 from tampu.engine import BadInput
-from tampu.lab.balance import Balance, observer_of, player
+from tampu.lab.balance.report import Balance, observer_of, player
 
 
 def balance(

@@ -6,7 +6,7 @@ least two:
 
 - `observation`: what the seat saw; `mask`: what it could do, a bit for each action (`numpy.unpackbits`)
 - `action`: what it did; `seat`: who did it; `game`: the number of the game
-- `reward`: what the game was worth to that seat in the end (`tampu.lab.rewards`, `final`)
+- `reward`: what the game was worth to that seat in the end (`tampu.lab.doors.rewards`, `final`)
 """
 
 import json
@@ -21,9 +21,9 @@ from tampu.bots import Budget
 from tampu.engine import BadInput, JsonObject, Options, SearchChance
 from tampu.engine.record import Record
 from tampu.lab import cluster
-from tampu.lab.rivals import movers
+from tampu.lab.doors.rivals import movers
+from tampu.lab.doors.table import Table
 from tampu.lab.simulate import seeds
-from tampu.lab.table import Table
 
 GAMES_PER_FILE = 25
 MANIFEST = "manifest.json"

@@ -13,8 +13,8 @@ from tampu.cli.main import execute
 from tampu.engine import Action, BadInput, Chance, View
 from tampu.engine.wire import as_int
 from tampu.games import meta
-from tampu.lab.arena import Bout, Contest, Job, Ledger, fight, hosting, one_by_one, pool_of, ray_cluster, run
-from tampu.lab.standing import Standing, interval
+from tampu.lab.strength.arena import Bout, Contest, Job, Ledger, fight, hosting, one_by_one, pool_of, ray_cluster, run
+from tampu.lab.strength.standing import Standing, interval
 
 
 def contest(bots: str = "random,easy", games: int = 8, seats: int = 2, seed: str = "arena") -> Contest:
@@ -132,7 +132,7 @@ def test_a_guest_plays_under_its_own_name() -> None:
 
 ENDLESS = """
 from tampu.games import meta
-from tampu.lab.arena import Job, pool_of
+from tampu.lab.strength.arena import Job, pool_of
 
 if __name__ == "__main__":
     options = meta("rumis").settle({}, 2)

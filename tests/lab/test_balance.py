@@ -12,8 +12,8 @@ from tampu.cli.main import execute
 from tampu.engine import BadInput, Outcome
 from tampu.games import game
 from tampu.games.cuzco.game import Cuzco
-from tampu.lab.balance import Balance, Tally, observer_of
-from tampu.lab.balance_cuzco import CuzcoObserver
+from tampu.lab.balance.cuzco import CuzcoObserver
+from tampu.lab.balance.report import Balance, Tally, observer_of
 
 
 def report(games: int = 6, seats: int = 3) -> tuple[Balance, CuzcoObserver]:

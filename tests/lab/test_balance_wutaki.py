@@ -3,7 +3,7 @@
 from tampu.bots import Budget
 from tampu.games import game
 from tampu.games.wutaki.alphabet import BOARD_SITES, OMENS, PACTS
-from tampu.lab.balance import Balance, observer_of, player
+from tampu.lab.balance.report import Balance, observer_of, player
 
 
 def report(bots: str, games: int, seats: int, **options: str) -> Balance:

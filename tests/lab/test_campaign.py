@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tampu.games import meta
-from tampu.lab.arena import Bout
-from tampu.lab.campaign import BEGIN, END, STEPS, Allies, Rivals, comparisons, key, mcnemar, write_table
+from tampu.lab.strength.arena import Bout
+from tampu.lab.strength.campaign import BEGIN, END, STEPS, Allies, Rivals, comparisons, key, mcnemar, write_table
 
 
 def rivals(seats: int, games: int = 8) -> Rivals:

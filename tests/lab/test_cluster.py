@@ -10,8 +10,8 @@ import pytest
 from tampu.bots import Budget
 from tampu.games import meta
 from tampu.lab import cluster
-from tampu.lab.arena import Contest, Ledger, one_by_one, ray_cluster, run
 from tampu.lab.dataset import here, on_ray, write
+from tampu.lab.strength.arena import Contest, Ledger, one_by_one, ray_cluster, run
 
 pytestmark = pytest.mark.full
 

@@ -12,8 +12,8 @@ from tampu.engine import BadInput
 from tampu.engine.record import Record
 from tampu.games import game, meta
 from tampu.lab import dataset
+from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import encoder_for
-from tampu.lab.rewards import rewards_of
 
 
 def test_every_decision_is_one_of_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,10 @@ from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import MISSION, MISSIONS
+from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import Encoder, encoder_for, plain
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.encode.spaces import whole_alphabet
-from tampu.lab.rewards import rewards_of
 from tests.lab.doors import SMALL, every_table, states
 
 pytestmark = pytest.mark.filterwarnings("error")

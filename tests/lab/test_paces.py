@@ -2,7 +2,7 @@
 
 import pytest
 
-from tampu.lab import paces
+from tampu.lab.strength import paces
 
 
 def test_a_level_is_timed_alone_and_live(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """Is every level stronger than the one below it? The games that show it, and the table in docs/bots.md.
 
-    python -m tampu.lab.campaign --titles cuzco,wutaki --games 100
+    python -m tampu.lab.strength.campaign --titles cuzco,wutaki --games 100
 
 At two seats the stronger bot changes seats with the weaker; with more it sits alone among copies of the weaker one, in
 every seat. Where the players win or lose together, both bots play the same scenarios. The games of a commit are kept,
@@ -23,8 +23,8 @@ from rich.progress import Progress
 from tampu.bots import LEVELS, levels
 from tampu.engine import JsonObject, Options
 from tampu.games import known, meta
-from tampu.lab.arena import Bout, Job, Ledger, pool_of, run
-from tampu.lab.standing import Duel, interval
+from tampu.lab.strength.arena import Bout, Job, Ledger, pool_of, run
+from tampu.lab.strength.standing import Duel, interval
 
 STEPS = tuple(zip(LEVELS[:0:-1], LEVELS[-2::-1], strict=True))
 """Every level with the one below it, the highest first."""
@@ -207,7 +207,7 @@ def campaign(
     """Play every level of the titles against the one below, and write the results into the docs."""
     version = commit()
     wanted = comparisons(titles.split(","), [int(count) for count in seats.split(",")], games, seed)
-    command = shlex.join(["python", "-m", "tampu.lab.campaign", *sys.argv[1:]])
+    command = shlex.join(["python", "-m", "tampu.lab.strength.campaign", *sys.argv[1:]])
     print(f"{command}\ncommit {version}")
     for comparison in wanted:
         if (only and comparison.one != only) or (mode and key(comparison)[1] != mode):

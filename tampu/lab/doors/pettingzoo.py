@@ -1,6 +1,6 @@
 """PettingZoo: every title as an environment in which the seats act one after the other.
 
-    from tampu.lab.pettingzoo import env
+    from tampu.lab.doors.pettingzoo import env
 
     table = env("cuzco", seats=3, map="fixed")
     table.reset(seed=1)
@@ -10,7 +10,7 @@
         table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 An agent is a seat: `seat_0`, `seat_1` ... It observes `observation`, the numbers of its view, and `action_mask`, the
-actions that it may take now. Rewards come at the end (`tampu.lab.rewards`); `info` then holds `score` and `won`.
+actions that it may take now. Rewards come at the end (`tampu.lab.doors.rewards`); `info` then holds `score` and `won`.
 """
 
 from random import Random
@@ -22,11 +22,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tampu.engine import BadInput, Refusal
-from tampu.lab import spaces
+from tampu.lab.doors import spaces
+from tampu.lab.doors.rewards import FINAL, SHAPED
+from tampu.lab.doors.table import Given, Seen, table_of
 from tampu.lab.encode import Numbers
 from tampu.lab.pictures import MODES, Frame, checked, render
-from tampu.lab.rewards import FINAL, SHAPED
-from tampu.lab.table import Given, Seen, table_of
 
 Chosen = int | np.integer[Any]
 

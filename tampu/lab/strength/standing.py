@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tampu.engine import Json, JsonObject
-from tampu.lab.arena import Bout
+from tampu.lab.strength.arena import Bout
 
 Z95 = 1.959963984540054
 

@@ -1,4 +1,4 @@
-"""All duels against OpenSpiel's search, one after the other, as a table: `python -m tampu.lab.duels`.
+"""All duels against OpenSpiel's search, one after the other, as a table: `python -m tampu.lab.strength.duels`.
 
 The lines of single games go to the error output; what is printed is the table of docs/research.md.
 """
@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tampu.bots import Budget, bot, warm
 from tampu.games import meta
-from tampu.lab.duel import bouts, pace
-from tampu.lab.openspiel.bots import openspiel_bot
-from tampu.lab.standing import Duel, interval
+from tampu.lab.doors.openspiel.bots import openspiel_bot
+from tampu.lab.strength.duel import bouts, pace
+from tampu.lab.strength.standing import Duel, interval
 
 PAIRINGS: list[tuple[str, str, dict[str, str]]] = [
     ("rumis", "Rumis, Chullpa", {}),
@@ -44,7 +44,7 @@ def rows(level: str, games: int, budget: Budget, seed: str, told: Callable[[str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="tampu.lab.duels", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tampu.lab.strength.duels", description=__doc__)
     parser.add_argument("--bot", default="hard", help="the level of our bots")
     parser.add_argument("--games", type=int, default=12, help="games of each pairing")
     parser.add_argument("--seconds", type=float, default=1.0, help="time per move, for both")

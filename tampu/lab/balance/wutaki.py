@@ -20,8 +20,8 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.scoring import STEPS, element_of
-from tampu.lab.balance import Cell, Section, Tally
-from tampu.lab.standing import interval
+from tampu.lab.balance.report import Cell, Section, Tally
+from tampu.lab.strength.standing import interval
 
 _BOARD = SITES.words[:FIRST_MASTER_SITE]
 

@@ -9,8 +9,8 @@ from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, MISSION, USE
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.pieces.mask import SOURCES
 from tampu.games.cuzco.state import Empire
-from tampu.lab.balance import Cell, Section, Tally
-from tampu.lab.standing import interval
+from tampu.lab.balance.report import Cell, Section, Tally
+from tampu.lab.strength.standing import interval
 
 
 class Fate:

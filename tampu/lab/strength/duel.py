@@ -1,4 +1,4 @@
-"""A bot of ours against OpenSpiel's search, with the same time per move: `python -m tampu.lab.duel rumis`.
+"""A bot of ours against OpenSpiel's search, with the same time per move: `python -m tampu.lab.strength.duel rumis`.
 
 Two seats; each seed is played twice with changed seats. Prints a line per game, then wins with their 95 % interval.
 """
@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from tampu.bots import Bot, Budget, bot, warm
 from tampu.engine import BadInput, Options
 from tampu.games import game, known, meta
-from tampu.lab.arena import Bout
-from tampu.lab.openspiel.bots import openspiel_bot
+from tampu.lab.doors.openspiel.bots import openspiel_bot
 from tampu.lab.simulate import play
-from tampu.lab.standing import Duel, interval
+from tampu.lab.strength.arena import Bout
+from tampu.lab.strength.standing import Duel, interval
 
 
 def bouts(
@@ -57,7 +57,7 @@ def summary(found: Sequence[Bout], one: str, other: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="tampu.lab.duel", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tampu.lab.strength.duel", description=__doc__)
     parser.add_argument("title", choices=known())
     parser.add_argument("--bot", default="hard", help="the level of our bot")
     parser.add_argument("--games", type=int, default=10)

@@ -1,7 +1,7 @@
 """Gymnasium: one seat for an agent, bots in the others.
 
     import gymnasium
-    import tampu.lab.gymnasium
+    import tampu.lab.doors.gymnasium
 
     table = gymnasium.make("tampu/Rumis-v1", seats=4, rivals="easy", board="pirka")
     seen, info = table.reset(seed=1)
@@ -10,7 +10,7 @@
         seen, reward, terminated, truncated, info = table.step(action)
 
 `env("rumis", ...)` makes the same without Gymnasium's wrappers. Actions, observations and rewards are those of
-`tampu.lab.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that forbids it.
+`tampu.lab.doors.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that forbids it.
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ from numpy.typing import NDArray
 from tampu.bots import Budget
 from tampu.engine import BadInput, Chance, SearchChance, Seat
 from tampu.games import metas
-from tampu.lab import spaces
+from tampu.lab.doors import spaces
+from tampu.lab.doors.rewards import FINAL
+from tampu.lab.doors.rivals import Mover, Rival, movers
+from tampu.lab.doors.table import Given, Seen, Table, table_of
 from tampu.lab.encode import VERSION, Encoder
 from tampu.lab.pictures import MODES, Frame, checked, render
-from tampu.lab.rewards import FINAL
-from tampu.lab.rivals import Mover, Rival, movers
-from tampu.lab.table import Given, Seen, Table, table_of
 
 RANDOM, ROTATING = "random", "rotating"
 _DEFEAT = -1.0
@@ -149,9 +149,9 @@ def env(
 ) -> OneSeat:
     """A seat at a table with these options.
 
-    `rivals` sit in the other seats (`tampu.lab.rivals`): one for all, or one for each in the order of the seats. `seat`
+    `rivals` sit in the other seats (`tampu.lab.doors.rivals`): one for all, or one for each in the order of the seats. `seat`
     is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again with 0).
-    `reward` is one of the kinds of `tampu.lab.rewards`: `final`, `margin` or `shaped`.
+    `reward` is one of the kinds of `tampu.lab.doors.rewards`: `final`, `margin` or `shaped`.
     """
     table = table_of(title, seats, options, reward)
     count = table.options.seats

@@ -9,7 +9,7 @@ from tampu.engine import Action, BadInput, Game, Json, JsonObject, Options, Outc
 from tampu.games import TITLES
 from tampu.lab.page import Page
 from tampu.lab.simulate import play, seeds
-from tampu.lab.standing import interval
+from tampu.lab.strength.standing import interval
 
 Cell = int | float | str
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from tampu.bots import Bot, Budget, bot
 from tampu.engine import Action, BadInput, Chance, Seat, View
-from tampu.lab.table import Seen, Table
+from tampu.lab.doors.table import Seen, Table
 
 
 class Policy(Protocol):

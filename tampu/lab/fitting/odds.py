@@ -1,6 +1,6 @@
 """How sure a lead is: fits the odds of a title's judge to games that bots played.
 
-    python -m tampu.lab.odds cuzco --games 100 --bots normal --seed odds
+    python -m tampu.lab.fitting.odds cuzco --games 100 --bots normal --seed odds
 
 At the end of every turn the judge reads, from the view of the seat that is asked, how many points everybody will have.
 The two numbers of `Odds` are those under which the victories that followed were the least surprising (log loss). It
@@ -20,7 +20,7 @@ from tampu.bots import Budget, bot, judge_of
 from tampu.bots.judge import Odds, Shares, victory
 from tampu.engine import Action, Play, SearchChance, Seat, State
 from tampu.games import game
-from tampu.lab.fit import tables
+from tampu.lab.fitting.fit import tables
 from tampu.lab.simulate import play
 
 _GRID = [1.3**power for power in range(1, 17)]

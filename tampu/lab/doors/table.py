@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from tampu.engine import Action, BadInput, JsonObject, Options, Seat, State
 from tampu.engine.match import Match, Move, Seal
 from tampu.games import game, meta
+from tampu.lab.doors.rewards import FINAL, KINDS, SHAPED, potentials, worth
 from tampu.lab.encode import Mask, Numbers, encoder_for
-from tampu.lab.rewards import FINAL, KINDS, SHAPED, potentials, worth
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 """An observation and the mask of the actions that the seat may take now."""
@@ -86,7 +86,7 @@ class Table:
         return {"observation": self.encoder.look(state, seat), "action_mask": self.encoder.mask(legal)}
 
     def earned(self) -> list[float]:
-        """What each seat has earned since this was last asked, by the kind of reward (`tampu.lab.rewards`)."""
+        """What each seat has earned since this was last asked, by the kind of reward (`tampu.lab.doors.rewards`)."""
         outcome = self.match.outcome()
         end = [0.0] * self.options.seats if outcome is None else worth(self.reward, outcome, self.options)
         if self.reward != SHAPED:

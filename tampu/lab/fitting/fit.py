@@ -1,6 +1,6 @@
 """How the bots' evaluations are made: games are played, and the features of their positions fitted to how they ended.
 
-    python -m tampu.lab.fit cuzco --games 400 --bots easy,normal --seed fit
+    python -m tampu.lab.fitting.fit cuzco --games 400 --bots easy,normal --seed fit
 
 A position is a row for every seat: its features less the mean of the others', once as they are and once by how much of
 the game is left. Ridge regression to the final margin gives the weights. Some actions are chosen at random, so that

@@ -1,4 +1,4 @@
-"""How long bots think, as a table: `python -m tampu.lab.paces --titles cuzco,wutaki`.
+"""How long bots think, as a table: `python -m tampu.lab.strength.paces --titles cuzco,wutaki`.
 
 The first seat of a two-seat game is timed against `normal`, in CPU seconds: with the bot's own number of iterations, as
 in the arena, and as at a live table, which gives it seconds. A decision is an action chosen from at least two.

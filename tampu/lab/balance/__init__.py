@@ -1,0 +1,1 @@
+"""Is everything in the box worth using?"""

@@ -1,0 +1,1 @@
+"""The doors for research: Gymnasium, PettingZoo, OpenSpiel, and many games at once."""

@@ -1,0 +1,1 @@
+"""Numbers that are fitted to games: evaluations of bots, and how sure a lead is."""

@@ -1,0 +1,1 @@
+"""Who is stronger, and how sure that is: arenas, duels, campaigns."""
