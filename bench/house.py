@@ -17,8 +17,8 @@ from random import Random
 from bench.crowd import Company, seated, serving, visit
 from bench.rows import Row
 from tampu.games import TITLES
-from tampu.server.hub import Hub, Watcher
-from tampu.server.logs import set_up_logs
+from tampu.server.live.hub import Hub, Watcher
+from tampu.server.upkeep.logs import set_up_logs
 from tampu.tables.house import House
 from tampu.tables.model import Chair, User
 from tampu.tables.room import Room

@@ -7,9 +7,9 @@ import uvicorn
 from bench.tictactoe import TITLES as TICTACTOE
 from tampu.games import TITLES
 from tampu.server.app import create
-from tampu.server.logs import set_up_logs
-from tampu.server.protocol import SocketProtocol
+from tampu.server.defence.protocol import SocketProtocol
 from tampu.server.settings import Settings
+from tampu.server.upkeep.logs import set_up_logs
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from bench.house import NAMES, play, started
 from tampu.games import TITLES
-from tampu.server.logs import set_up_logs
+from tampu.server.upkeep.logs import set_up_logs
 from tampu.tables.house import House
 from tampu.tables.storage import schema
 from tampu.tables.storage.sql import SqlStore

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from scripts.web_types.routes import routes
 from scripts.web_types.shapes import Shapes, quoted
-from tampu.server import messages
+from tampu.server.live import messages
 from tampu.server.requests import Problem
 from tampu.tables import lengths
 from tampu.tables.errors import REASONS

@@ -29,8 +29,8 @@ AS_JSON = typer.Option(False, "--json", help="For programs.")
 
 
 def with_store(database: str | None, work: Callable[["SqlStore"], Awaitable[T]]) -> T:
-    from tampu.server.logs import set_up_logs
     from tampu.server.settings import from_environment
+    from tampu.server.upkeep.logs import set_up_logs
     from tampu.tables.storage.sql import SqlStore
 
     set_up_logs("warning")
@@ -178,8 +178,8 @@ def doctor(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Look at everything that a server needs, change nothing, and say what is wrong. Exit code 1 if anything is."""
     from msgspec.structs import asdict
 
-    from tampu.server.doctor import examine
     from tampu.server.settings import from_environment
+    from tampu.server.upkeep.doctor import examine
 
     findings = asyncio.run(examine(from_environment(database=database)))
     if as_json:

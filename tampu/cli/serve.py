@@ -25,8 +25,8 @@ def serve(
     """Serve tables over HTTP and WebSocket. All settings: `tampu config`."""
     import uvicorn
 
-    from tampu.server.messages import MOST_BYTES
-    from tampu.server.protocol import HttpProtocol, SocketProtocol
+    from tampu.server.defence.protocol import HttpProtocol, SocketProtocol
+    from tampu.server.live.messages import MOST_BYTES
     from tampu.server.settings import PREFIX, from_environment, key_of
     from tampu.tables.storage.sql import SqlStore
 

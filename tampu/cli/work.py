@@ -14,9 +14,9 @@ def work(
 ) -> None:
     """Join the pool of a house that has TAMPU_POOL=true; TAMPU_REDIS_URL says where it is asked."""
     from tampu.engine import BadInput
-    from tampu.server.logs import set_up_logs
-    from tampu.server.pool import work as think
+    from tampu.server.scale.pool import work as think
     from tampu.server.settings import from_environment
+    from tampu.server.upkeep.logs import set_up_logs
 
     settings = from_environment()
     if not settings.redis_url:

@@ -15,17 +15,17 @@ from starlette.types import Scope
 from tampu import __version__
 from tampu.engine import BadInput, JsonObject, encode
 from tampu.games import TITLES, Titles
-from tampu.server.guard import Guard
-from tampu.server.inside import Inside
-from tampu.server.limits import TooFast
-from tampu.server.logs import set_up_logs
+from tampu.server.defence.guard import Guard
+from tampu.server.defence.limits import TooFast
+from tampu.server.live.sockets import table_socket, user_socket
 from tampu.server.previews import with_tags
 from tampu.server.requests import Stale
 from tampu.server.routes import books, daily, lessons, lines, lobby, people, puzzles, records, review, tables
+from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.server.settings import Settings, from_environment, key_of
-from tampu.server.sockets import table_socket, user_socket
+from tampu.server.upkeep.logs import set_up_logs
 from tampu.tables.errors import NoTable, Refused
 
 PARTS = (people, lobby, daily, puzzles, lessons, books, tables, lines, records, review)

@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from tampu.server.limits import BY_ADDRESS, RATES
+from tampu.server.defence.limits import BY_ADDRESS, RATES
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import Refused

@@ -13,12 +13,12 @@ import structlog
 
 from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
-from tampu.server.collector import keep_collector_away
-from tampu.server.hub import MOST_FROM_ADDRESS, Hub
-from tampu.server.limits import Limits
-from tampu.server.metrics import Metrics
+from tampu.server.defence.limits import Limits
+from tampu.server.live.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.sessions import Sessions
 from tampu.server.settings import Settings
+from tampu.server.upkeep.collector import keep_collector_away
+from tampu.server.upkeep.metrics import Metrics
 from tampu.server.webhooks import Webhooks
 from tampu.tables.house import House
 from tampu.tables.room import Manners
@@ -28,7 +28,7 @@ from tampu.tables.storage.store import Store
 from tampu.tables.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
-    from tampu.server.inside import Inside
+    from tampu.server.scale.inside import Inside
 
 _SWEEP_SECONDS = 10.0
 _LOOK_SECONDS = 2.0
@@ -72,7 +72,7 @@ class Server:
         await self.store.open()
         alone = self.settings.workers == 1
         if self.settings.redis_url:
-            from tampu.server.bus import Bus
+            from tampu.server.scale.bus import Bus
 
             bus = Bus(self.settings.redis_url, self.house.rooms, self.hub, self.catch_up)
             await bus.open()
@@ -82,7 +82,7 @@ class Server:
             self.limits.shared = bus
             self.shut.append(bus.close)
             if self.settings.pool:
-                from tampu.server.pool import RemotePool
+                from tampu.server.scale.pool import RemotePool
 
                 for kind, thinkers in (("bots", self.thinkers), ("study", self.advisers)):
                     thinkers.pool = pool = RemotePool(self.settings.redis_url, kind)

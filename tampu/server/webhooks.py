@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpx
 import structlog
 
-from tampu.server.hub import Hub, new_turn
+from tampu.server.live.hub import Hub, new_turn
 from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room

@@ -175,7 +175,7 @@ def test_the_doctor_finds_a_house_in_order_and_changes_nothing(
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").write_text("")
-    monkeypatch.setattr("tampu.server.doctor.PAGE", page)
+    monkeypatch.setattr("tampu.server.upkeep.doctor.PAGE", page)
     before = database.read_bytes()
     found = result(capsys, "admin", "doctor")
     assert [finding["part"] for finding in found if not finding["well"]] == []
@@ -195,9 +195,9 @@ def test_the_doctor_says_what_is_wrong(
         stored.execute("UPDATE tables SET body = '{' WHERE status = 'over'")
         stored.execute("INSERT INTO beats (id, at) VALUES (0, ?)", (ahead,))
         stored.execute("UPDATE alembic_version SET version_num = '0002'")
-    monkeypatch.setattr("tampu.server.doctor.PAGE", tmp_path / "nowhere")
-    monkeypatch.setattr("tampu.server.doctor._LEAST_FREE", 1 << 62)
-    monkeypatch.setattr("tampu.server.doctor.Thinkers", lambda count: Thinkers(count, titles="no.such:MODULE"))
+    monkeypatch.setattr("tampu.server.upkeep.doctor.PAGE", tmp_path / "nowhere")
+    monkeypatch.setattr("tampu.server.upkeep.doctor._LEAST_FREE", 1 << 62)
+    monkeypatch.setattr("tampu.server.upkeep.doctor.Thinkers", lambda count: Thinkers(count, titles="no.such:MODULE"))
     monkeypatch.setenv("TAMPU_REDIS_URL", f"redis://127.0.0.1:{free_port()}/0")
     code, out, _ = run(capsys, "admin", "doctor", "--json")
     assert code == 1

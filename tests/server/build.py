@@ -15,13 +15,13 @@ from websockets.exceptions import ConnectionClosed
 
 from tampu.engine.telling.patch import patched
 from tampu.games import Titles
-from tampu.server import guard, protocol
 from tampu.server.app import create
-from tampu.server.inside import Inside
-from tampu.server.logs import set_up_logs
-from tampu.server.protocol import HttpProtocol, SocketProtocol
+from tampu.server.defence import guard, protocol
+from tampu.server.defence.protocol import HttpProtocol, SocketProtocol
+from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
 from tampu.server.settings import Settings
+from tampu.server.upkeep.logs import set_up_logs
 from tests.postgres import free_port
 from tests.tables.titles import TITLES
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tampu.server import guard, protocol
+from tampu.server.defence import guard, protocol
 from tests.server.build import Client, Running, seated
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: inn\r\nX-More: "

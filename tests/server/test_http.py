@@ -16,7 +16,7 @@ from tampu.engine.luck.chance import commitment
 from tampu.engine.wire import as_list, as_object
 from tampu.games import TITLES as HOUSE_TITLES
 from tampu.games import known
-from tampu.server.hub import MOST_SOCKETS
+from tampu.server.live.hub import MOST_SOCKETS
 from tampu.server.server import Server
 from tests.server.build import Client, Running, running, seated, settings
 from tests.server.conftest import BOTH

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tampu.server import pool
-from tampu.server.pool import PoolWorker, RemotePool
+from tampu.server.scale import pool
+from tampu.server.scale.pool import PoolWorker, RemotePool
 from tampu.tables.thinking.questions import Question, Verify
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tests.redis_server import RedisServer

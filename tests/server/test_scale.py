@@ -13,8 +13,8 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import InvalidStatus
 
-from tampu.server.inside import Inside
-from tampu.server.limits import RATES
+from tampu.server.defence.limits import RATES
+from tampu.server.scale.inside import Inside
 from tampu.tables.model import Table
 from tampu.tables.upkeep.leases import Leases
 from tests.postgres import fresh_database
@@ -135,12 +135,12 @@ async def test_a_worker_that_lost_redis_hears_what_it_missed(
         there = await blue.socket(table)
         await there.until("chat")
         keeper = Redis.from_url(redis)
-        monkeypatch.setattr("tampu.server.bus._CHANNEL", "elsewhere")
+        monkeypatch.setattr("tampu.server.scale.bus._CHANNEL", "elsewhere")
         await keeper.client_kill_filter(_type="pubsub")
         while (await keeper.pubsub_numsub("elsewhere"))[0][1] < 2:
             await asyncio.sleep(0.01)
         # Said where nobody listens any more.
-        monkeypatch.setattr("tampu.server.bus._CHANNEL", "tampu")
+        monkeypatch.setattr("tampu.server.scale.bus._CHANNEL", "tampu")
         await red.post(f"/api/tables/{table}/act", {"id": "a", "seq": 0, "action": "rest"})
         await red.post(f"/api/tables/{table}/chat", {"text": "hello?"})
         while await keeper.client_kill_filter(_type="pubsub") < 2:

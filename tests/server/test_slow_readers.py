@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tampu.server import hub, protocol, sockets
-from tampu.server.hub import Watcher
+from tampu.server.defence import protocol
+from tampu.server.live import hub, sockets
+from tampu.server.live.hub import Watcher
 from tests.server.build import Client, Running, running, seated, settings
 from tests.server.test_sockets import begin
 

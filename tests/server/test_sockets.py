@@ -10,7 +10,8 @@ from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from tampu.engine import sight
-from tampu.server import hub, limits, sockets
+from tampu.server.defence import limits
+from tampu.server.live import hub, sockets
 from tampu.server.sessions import Sessions
 from tampu.tables.house import House
 from tampu.tables.storage.sql import SqlStore

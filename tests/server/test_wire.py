@@ -6,8 +6,8 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 from scripts.web_types.routes import answer_of
-from tampu.server import messages
 from tampu.server.app import PARTS
+from tampu.server.live import messages
 from tampu.server.requests import Problem
 from tests.server.build import Client, Running, Socket, seated
 from tests.shapes import misfit

@@ -17,10 +17,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from tampu.server.guard import answer_plainly, problem
-from tampu.server.hub import Hub
-from tampu.server.messages import MOST_BYTES
-from tampu.server.protocol import HttpProtocol, SocketProtocol
+from tampu.server.defence.guard import answer_plainly, problem
+from tampu.server.defence.protocol import HttpProtocol, SocketProtocol
+from tampu.server.live.hub import Hub
+from tampu.server.live.messages import MOST_BYTES
 from tampu.tables.house import House
 from tampu.tables.upkeep.leases import Leases
 

@@ -10,13 +10,13 @@ import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
-from tampu.server import messages
-from tampu.server.hub import Watcher
-from tampu.server.limits import TooFast
-from tampu.server.logs import begin_trace
+from tampu.server.defence.limits import TooFast
+from tampu.server.live import messages
+from tampu.server.live.hub import Watcher
 from tampu.server.requests import address_of
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
+from tampu.server.upkeep.logs import begin_trace
 from tampu.tables import frames
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User

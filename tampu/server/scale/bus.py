@@ -9,8 +9,8 @@ import msgspec
 import structlog
 from redis.asyncio import Redis
 
-from tampu.server.hub import Hub, new_turn
-from tampu.server.messages import Turn
+from tampu.server.live.hub import Hub, new_turn
+from tampu.server.live.messages import Turn
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms

@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from tampu.server.hub import Hub
+from tampu.server.live.hub import Hub
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 

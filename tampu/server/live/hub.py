@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from tampu.server import messages
+from tampu.server.live import messages
 from tampu.server.sessions import Session
 from tampu.tables import frames
 from tampu.tables.lines.orders import is_order

@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.engine import encode
-from tampu.server.logs import begin_trace
-from tampu.server.metrics import Metrics
+from tampu.server.upkeep.logs import begin_trace
+from tampu.server.upkeep.metrics import Metrics
 
 MOST_BODY = 64 * 1024
 MOST_UPLOAD = 1024 * 1024

@@ -1,0 +1,1 @@
+"""What protects a server: checks of every request, limits, and connections that do not hang."""

@@ -1,0 +1,1 @@
+"""For whoever keeps a server running: logs, metrics, a doctor, pauses of the collector."""
