@@ -6,23 +6,10 @@ import sys
 import typer
 
 from tampu import __version__
-from tampu.cli import (
-    admin,
-    arena,
-    balance,
-    check,
-    content,
-    games,
-    lab,
-    play,
-    puzzle,
-    records,
-    rules,
-    serve,
-    simulate,
-    work,
-)
 from tampu.cli.extras import advice
+from tampu.cli.hosting import admin, serve, work
+from tampu.cli.playing import content, games, play, puzzle, records, rules
+from tampu.cli.research import arena, balance, check, lab, simulate
 from tampu.cli.screen import complain
 from tampu.cli.titles import commands
 from tampu.engine import BadInput, Refusal

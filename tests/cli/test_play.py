@@ -13,7 +13,7 @@ from tampu.cli import screen as module
 from tampu.cli.answers import matching, tokens
 from tampu.cli.boards import Option, option
 from tampu.cli.main import execute
-from tampu.cli.play import Table
+from tampu.cli.playing.play import Table
 from tampu.cli.speech import LANGUAGES, Speech, catalogue
 from tampu.engine.match import Match, Seal
 from tampu.games import game, known, meta

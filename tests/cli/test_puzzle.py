@@ -6,12 +6,12 @@ import pytest
 
 from tampu import puzzles
 from tampu.cli.main import execute
-from tampu.cli.puzzle import chosen
+from tampu.cli.playing.puzzle import chosen
 
 
 def solve(monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str) -> int:
     answers = iter(lines)
-    monkeypatch.setattr("tampu.cli.puzzle.console.input", lambda prompt: next(answers))
+    monkeypatch.setattr("tampu.cli.playing.puzzle.console.input", lambda prompt: next(answers))
     return execute(["puzzle", *words])
 
 

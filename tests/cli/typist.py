@@ -9,8 +9,9 @@ import pytest
 from rich.console import Console
 
 from tampu.bots import bot_of
-from tampu.cli import play, screen
-from tampu.cli.play import Table
+from tampu.cli import screen
+from tampu.cli.playing import play
+from tampu.cli.playing.play import Table
 from tampu.engine import Options
 from tampu.engine.match import Match, Seal
 from tampu.games import game

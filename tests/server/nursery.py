@@ -9,7 +9,7 @@ import sys
 
 import uvicorn  # noqa: F401
 
-from tampu.cli.serve import serve
+from tampu.cli.hosting.serve import serve
 from tampu.server import app  # noqa: F401
 
 

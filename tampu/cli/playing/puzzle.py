@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tampu.cli.answers import Entry, entries
 from tampu.cli.boards import drawing
-from tampu.cli.play import SHOWN, numbered
+from tampu.cli.playing.play import SHOWN, numbered
 from tampu.cli.screen import aside, console
 from tampu.cli.speech import Speech, capital, catalogue
 from tampu.engine import Action, BadInput
@@ -190,7 +190,7 @@ def make(
 
 def _played(title: str, database: str, wanted: set[str]) -> "list[Found]":
     """What is found in the games of a house."""
-    from tampu.cli.admin import with_store
+    from tampu.cli.hosting.admin import with_store
     from tampu.lab.mining import found_in
     from tampu.tables.solving.consent import allowed_records
 
