@@ -26,9 +26,9 @@ from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS
 from tampu.games.tiwanaku.valley.layout import layout
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
-from tampu.insight.tiwanaku.certain import COMPLETE, certain_of, certain_plain
-from tampu.insight.tiwanaku.explain import explain_all
-from tampu.insight.tiwanaku.odds import odds_of, odds_plain
+from tampu.insight.tiwanaku.maps.certain import COMPLETE, certain_of, certain_plain
+from tampu.insight.tiwanaku.maps.odds import odds_of, odds_plain
+from tampu.insight.tiwanaku.reasons.explain import explain_all
 
 _LAYOUTS = 40
 _VIEWS = 3

@@ -11,8 +11,8 @@ from collections import Counter
 from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.pieces.board import BOARDS
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
-from tampu.insight.tiwanaku.certain import COMPLETE
 from tampu.insight.tiwanaku.grade import grade
+from tampu.insight.tiwanaku.maps.certain import COMPLETE
 
 
 def main() -> None:

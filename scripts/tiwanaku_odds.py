@@ -23,9 +23,9 @@ from tampu.games.tiwanaku.pieces.board import BOARDS
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.certain import certain_of
-from tampu.insight.tiwanaku.making import NAMED, Making
-from tampu.insight.tiwanaku.odds import MADE, Odds, odds_made, odds_of
+from tampu.insight.tiwanaku.maps.certain import certain_of
+from tampu.insight.tiwanaku.maps.making import NAMED, Making
+from tampu.insight.tiwanaku.maps.odds import MADE, Odds, odds_made, odds_of
 
 KINDS = (*GRADES, ANY, "named")
 SHARES = (0.4, 0.5, 0.6, 0.7)

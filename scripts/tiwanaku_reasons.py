@@ -10,11 +10,11 @@ import time
 from statistics import median
 
 from scripts.tiwanaku_views import played
-from tampu.insight.tiwanaku.certain import certain_of
-from tampu.insight.tiwanaku.explain import explain_all
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.proofs import LEMMA
-from tampu.insight.tiwanaku.sentences import told
+from tampu.insight.tiwanaku.maps.certain import certain_of
+from tampu.insight.tiwanaku.reasons.explain import explain_all
+from tampu.insight.tiwanaku.reasons.proofs import LEMMA
+from tampu.insight.tiwanaku.reasons.sentences import told
 
 _BUDGET = 4.0
 """What a table gives."""

@@ -17,8 +17,8 @@ from tampu.games.tiwanaku.steps.competitive import LastDivination, NextTurn
 from tampu.games.tiwanaku.steps.offerings import LastOffer, Offer
 from tampu.games.tiwanaku.steps.solo import EndSoloTurn, SoloMove
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.maps import sat
 from tampu.lab.simulate import play
 from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, fill, people, tops
 

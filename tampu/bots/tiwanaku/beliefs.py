@@ -11,8 +11,8 @@ from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.games.tiwanaku.valley.search import Map
-from tampu.insight.tiwanaku import sat
-from tampu.insight.tiwanaku.odds import diverse
+from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps.odds import diverse
 
 Crops = tuple[float, ...]
 """The chance of each level, level 1 first."""

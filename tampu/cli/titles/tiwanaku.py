@@ -29,12 +29,12 @@ from tampu.games.tiwanaku.scenarios.textform import SCENARIO_HEAD, print_scenari
 from tampu.games.tiwanaku.valley.croplogic import logic_level
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
-from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, certain_of
-from tampu.insight.tiwanaku.explain import EXHAUSTIVE, Fact, explain_all
 from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.odds import odds_of
-from tampu.insight.tiwanaku.sentences import Sentence, grouped
+from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, certain_of
+from tampu.insight.tiwanaku.maps.odds import odds_of
+from tampu.insight.tiwanaku.reasons.explain import EXHAUSTIVE, Fact, explain_all
+from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped
 
 app = typer.Typer(help="Tiwanaku: scenarios, reasons and odds.", rich_markup_mode=None)
 

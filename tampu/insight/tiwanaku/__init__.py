@@ -1,9 +1,9 @@
 """What a seat of Tiwanaku can know: functions of a view alone, each with a status `complete` or `partial`."""
 
-from tampu.insight.tiwanaku.certain import Certain, certain
-from tampu.insight.tiwanaku.explain import Explanation, Fact, explain
 from tampu.insight.tiwanaku.grade import Grade, grade
-from tampu.insight.tiwanaku.odds import Odds, Samples, odds, sample
+from tampu.insight.tiwanaku.maps.certain import Certain, certain
+from tampu.insight.tiwanaku.maps.odds import Odds, Samples, odds, sample
+from tampu.insight.tiwanaku.reasons.explain import Explanation, Fact, explain
 
 __all__ = [
     "Certain",

@@ -10,12 +10,12 @@ from tampu.games.tiwanaku.alphabet import DIVINE, Notation
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, board_named
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.certain import COMPLETE, Certain, certain_of
-from tampu.insight.tiwanaku.explain import CROP, TERRAIN, Explanation, explain_all
 from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.odds import odds, odds_of
-from tampu.insight.tiwanaku.techniques import SIMPLE, Situation
+from tampu.insight.tiwanaku.maps.certain import COMPLETE, Certain, certain_of
+from tampu.insight.tiwanaku.maps.odds import odds, odds_of
+from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Explanation, explain_all
+from tampu.insight.tiwanaku.reasons.techniques import SIMPLE, Situation
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
 

@@ -7,8 +7,8 @@ from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.certain import COMPLETE, PARTIAL
-from tampu.insight.tiwanaku.techniques import (
+from tampu.insight.tiwanaku.maps.certain import COMPLETE, PARTIAL
+from tampu.insight.tiwanaku.reasons.techniques import (
     SIMPLE,
     Situation,
     Technique,

@@ -14,8 +14,8 @@ from tampu.games.tiwanaku.hidden import UnseenTops
 from tampu.games.tiwanaku.pieces.board import LARGEST
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.state import Expedition
-from tampu.insight.tiwanaku.certain import Certain
-from tampu.insight.tiwanaku.explain import CROP, TERRAIN, Fact
+from tampu.insight.tiwanaku.maps.certain import Certain
+from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Fact
 
 _UNDER_A_PAWN, _WITHIN_REACH, _A_MOVE, _THE_REST, _UNEXPLAINED = range(5)
 

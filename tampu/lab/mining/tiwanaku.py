@@ -22,9 +22,9 @@ from tampu.games.tiwanaku.steps.competitive import Turn
 from tampu.games.tiwanaku.valley.croplogic import NAKED_PAIR, CropLogic
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN
-from tampu.insight.tiwanaku.certain import COMPLETE, certain_of
-from tampu.insight.tiwanaku.explain import CROP, explain_all
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.maps.certain import COMPLETE, certain_of
+from tampu.insight.tiwanaku.reasons.explain import CROP, explain_all
 from tampu.lab.mining import Found
 from tampu.lab.simulate import play
 from tampu.puzzles import Puzzle

@@ -14,8 +14,8 @@ from tampu.games.tiwanaku.alphabet import Notation
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES, UNKNOWN_CROP
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import helped
-from tampu.insight.tiwanaku.explain import CROP
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.reasons.explain import CROP
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.tiwanaku.plantings import plantings
 

@@ -11,10 +11,10 @@ from tampu.games.tiwanaku.pieces.board import TERRAINS, TINY
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
-from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.hints import own_squares
 from tampu.insight.tiwanaku.known import known_of as known_of_view
 from tampu.insight.tiwanaku.known import view_of
+from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.shapes import Divination, Help, Odds
 from tests.games.tiwanaku.valleys import A, known_of
 from tests.shapes import misfit

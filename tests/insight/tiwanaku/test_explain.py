@@ -9,13 +9,13 @@ from tampu.games.tiwanaku.pieces.board import TERRAINS, Board
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.certain import certain_of
-from tampu.insight.tiwanaku.explain import Fact, explain, explain_all
 from tampu.insight.tiwanaku.grade import grade
 from tampu.insight.tiwanaku.known import view_of
-from tampu.insight.tiwanaku.proofs import EXHAUSTIVE, LEMMA, Reasoner
-from tampu.insight.tiwanaku.sentences import grouped, told
-from tampu.insight.tiwanaku.techniques import EFFORT, Situation, Strike, hidden_pair, too_large
+from tampu.insight.tiwanaku.maps.certain import certain_of
+from tampu.insight.tiwanaku.reasons.explain import Fact, explain, explain_all
+from tampu.insight.tiwanaku.reasons.proofs import EXHAUSTIVE, LEMMA, Reasoner
+from tampu.insight.tiwanaku.reasons.sentences import grouped, told
+from tampu.insight.tiwanaku.reasons.techniques import EFFORT, Situation, Strike, hidden_pair, too_large
 from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
 from tests.insight.tiwanaku.rules_as_clauses import Rulebook
 

@@ -9,10 +9,10 @@ from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.valley.count import count
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.search import Impossible, Map
-from tampu.insight.tiwanaku import listing, sat
-from tampu.insight.tiwanaku.certain import certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of, view_of
-from tampu.insight.tiwanaku.odds import odds, odds_of, odds_plain, sample
+from tampu.insight.tiwanaku.maps import listing, sat
+from tampu.insight.tiwanaku.maps.certain import certain, certain_of, certain_plain
+from tampu.insight.tiwanaku.maps.odds import odds, odds_of, odds_plain, sample
 from tests.games.tiwanaku.valleys import A, C, all_maps, fits, some_known
 from tests.games.tiwanaku.valleys import known_of as shown
 

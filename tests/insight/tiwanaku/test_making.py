@@ -9,11 +9,11 @@ from tampu.games.tiwanaku.meta import ANY
 from tampu.games.tiwanaku.scenarios.generator import recipe
 from tampu.games.tiwanaku.scenarios.sharecode import write_code
 from tampu.games.tiwanaku.valley.croplogic import logic_level
-from tampu.insight.tiwanaku.certain import certain_of
 from tampu.insight.tiwanaku.known import view_of
-from tampu.insight.tiwanaku.listing import list_maps
-from tampu.insight.tiwanaku.making import Making
-from tampu.insight.tiwanaku.odds import ALIKE, MADE, made, odds, odds_made, odds_of
+from tampu.insight.tiwanaku.maps.certain import certain_of
+from tampu.insight.tiwanaku.maps.listing import list_maps
+from tampu.insight.tiwanaku.maps.making import Making
+from tampu.insight.tiwanaku.maps.odds import ALIKE, MADE, made, odds, odds_made, odds_of
 
 BUDGET = 2.0
 

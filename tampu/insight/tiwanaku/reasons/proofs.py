@@ -14,9 +14,9 @@ from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
-from tampu.insight.tiwanaku.regions import Regions
-from tampu.insight.tiwanaku.sentences import told
-from tampu.insight.tiwanaku.techniques import EFFORT, SIMPLE, Reason, Situation, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.regions import Regions
+from tampu.insight.tiwanaku.reasons.sentences import told
+from tampu.insight.tiwanaku.reasons.techniques import EFFORT, SIMPLE, Reason, Situation, Strike, Supposed
 
 _EFFORTS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.5, 8.0, 10.0, 13.0, 17.0, 23.0, 31.0, 60.0, 1e9)
 _WHAT_IF_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)

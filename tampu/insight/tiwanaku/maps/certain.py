@@ -12,8 +12,8 @@ from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.games.tiwanaku.valley.search import Impossible
-from tampu.insight.tiwanaku import sat
 from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.maps import sat
 
 COMPLETE, PARTIAL = "complete", "partial"
 BUDGET = 5.0

@@ -12,10 +12,10 @@ from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import CROP_NAMES, TERRAIN_NAMES, UNKNOWN_CROP, UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.certain import BUDGET, Certain, certain_of
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.proofs import Proof, Reasoner
-from tampu.insight.tiwanaku.sentences import Sentence, grouped, tell
+from tampu.insight.tiwanaku.maps.certain import BUDGET, Certain, certain_of
+from tampu.insight.tiwanaku.reasons.proofs import Proof, Reasoner
+from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped, tell
 
 EXHAUSTIVE = "certain by exhaustive check"
 _LOOKS_PER_SECOND = 100

@@ -16,13 +16,13 @@ from tampu.games.tiwanaku.valley.count import count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known, Sampler
 from tampu.games.tiwanaku.valley.search import Impossible, Map
-from tampu.insight.tiwanaku import sat
-from tampu.insight.tiwanaku.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.making import NAMED, Making
+from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, PARTIAL, Certain, certain_of, certain_plain
+from tampu.insight.tiwanaku.maps.making import NAMED, Making
 
 if TYPE_CHECKING:
-    from tampu.insight.tiwanaku.listing import Rows
+    from tampu.insight.tiwanaku.maps.listing import Rows
 
 MADE, ALIKE = "made", "alike"
 _PLANTED_PER_SECOND = 600
@@ -134,7 +134,7 @@ def odds_plain(known: Known, budget: float = BUDGET, sure: Certain | None = None
 def _everything(known: Known, budget: float, sure: Certain, compiled: bool) -> "Harvest | Rows | None":
     """All maps: listed if numba is there and they are few enough, otherwise counted; None if that takes too long."""
     if compiled:
-        from tampu.insight.tiwanaku.listing import list_maps
+        from tampu.insight.tiwanaku.maps.listing import list_maps
 
         budget /= 2
         listed = list_maps(known, sure.domains, budget)

@@ -1,0 +1,1 @@
+"""Which maps fit a view: certain facts, listing, counting and odds."""

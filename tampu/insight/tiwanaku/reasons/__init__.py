@@ -1,0 +1,1 @@
+"""Why something is certain: techniques, proofs and sentences."""
