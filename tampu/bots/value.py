@@ -1,7 +1,8 @@
 """What a position is worth to every seat: a weighted sum of features, with weights fitted to played games.
 
-`python -m tampu.lab.fitting.fit` plays the games and writes the weights. A feature has two weights: what it is worth at the end
-of the game, and what is added while the whole game is still to come. So resources lose their worth towards the end.
+`python -m tampu.lab.fitting.fit` plays the games and writes the weights. A feature has two weights: what it is worth at
+the end of the game, and what is added while the whole game is still to come. So resources lose their worth towards the
+end.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What differs between two encoded states: `tampu.engine.telling.patch` for bytes, which are read only where they differ."""
+"""What differs between two encoded states: `telling.patch` of the engine for bytes, read only where they differ."""
 
 from typing import Any
 

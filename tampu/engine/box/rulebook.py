@@ -62,7 +62,7 @@ def rulebook(title: str) -> Rulebook:
     places: list[Traversable] = [
         files("tampu").joinpath("games", title, "rules.md"),
         files("tampu").joinpath("rules", f"{title}.md"),
-        Path(__file__).parents[2] / "docs" / "rules" / f"{title}.md",
+        Path(__file__).parents[3] / "docs" / "rules" / f"{title}.md",
     ]
     for place in places:
         if place.is_file():

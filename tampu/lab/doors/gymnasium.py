@@ -10,7 +10,8 @@
         seen, reward, terminated, truncated, info = table.step(action)
 
 `env("rumis", ...)` makes the same without Gymnasium's wrappers. Actions, observations and rewards are those of
-`tampu.lab.doors.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that forbids it.
+`tampu.lab.doors.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that
+forbids it.
 """
 
 from collections.abc import Sequence
@@ -149,8 +150,8 @@ def env(
 ) -> OneSeat:
     """A seat at a table with these options.
 
-    `rivals` sit in the other seats (`tampu.lab.doors.rivals`): one for all, or one for each in the order of the seats. `seat`
-    is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again with 0).
+    `rivals` sit in the other seats (`tampu.lab.doors.rivals`): one for all, or one for each in the order of the seats.
+    `seat` is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again with 0).
     `reward` is one of the kinds of `tampu.lab.doors.rewards`: `final`, `margin` or `shaped`.
     """
     table = table_of(title, seats, options, reward)

@@ -1,1 +1,1 @@
-"""Several workers, one house: what they hear of each other, hand on, and think for each other. Needs the extra `scale`."""
+"""Several workers, one house: what they hear of each other, hand on, and think for each other."""
