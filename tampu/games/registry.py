@@ -29,7 +29,7 @@ OFFERS: Final = {
     "batch": "tampu.lab.batch.{}",
     "picture": "tampu.lab.pictures.{}",
     "preview": "tampu.previews.{}",
-    "balance": "tampu.lab.balance_{}",
+    "balance": "tampu.lab.balance.{}",
     "drawing": "tampu.cli.boards.{}",
     "commands": "tampu.cli.titles.{}",
 }

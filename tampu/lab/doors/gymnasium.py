@@ -151,8 +151,8 @@ def env(
     """A seat at a table with these options.
 
     `rivals` sit in the other seats (`tampu.lab.doors.rivals`): one for all, or one for each in the order of the seats.
-    `seat` is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again with 0).
-    `reward` is one of the kinds of `tampu.lab.doors.rewards`: `final`, `margin` or `shaped`.
+    `seat` is a number, `random` (drawn for each game) or `rotating` (the next one in each game; a seed begins again
+    with 0). `reward` is one of the kinds of `tampu.lab.doors.rewards`: `final`, `margin` or `shaped`.
     """
     table = table_of(title, seats, options, reward)
     count = table.options.seats
