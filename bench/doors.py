@@ -20,9 +20,9 @@ import numpy as np
 from bench.rows import Row, rate
 from tampu.engine import Options, SearchChance
 from tampu.games import game, meta
-from tampu.lab.doors.pettingzoo import env
-from tampu.lab.doors.vector import SelfPlay
 from tampu.lab.encode import encoder_for
+from tampu.lab.pettingzoo import env
+from tampu.lab.vector import SelfPlay
 
 STEPS = 1500
 GAMES = 512

@@ -19,10 +19,10 @@ import torch
 from torch import nn
 
 from tampu.bots import Decision
-from tampu.lab.doors.vector import SelfPlay
 from tampu.lab.encode import encoder_for
 from tampu.lab.strength.arena import Contest, Ledger, hosting, run
 from tampu.lab.strength.standing import Standing
+from tampu.lab.vector import SelfPlay
 
 GAMES, STEPS = 64, 64
 """Games at once, and steps of each between two updates."""

@@ -16,7 +16,7 @@ listed for each seat begins with the viewer and goes round the table. `encoder.l
 the part `points`. This is version {VERSION} of the numbers; [research.md](research.md) lists what changed.
 
 The same numbers can be had as **planes**: `encoder.arrange(row)`, also for many rows at once, and
-`tampu.lab.doors.gymnasium.Planes` around an environment. Boards are channels x rows x columns, hands and piles are
+`tampu.lab.gymnasium.Planes` around an environment. Boards are channels x rows x columns, hands and piles are
 sets x cards, and what belongs to no plane stays in `rest`, in its order.
 
 This page is written by `python -m scripts.observation_docs`.

@@ -9,7 +9,7 @@ import pytest
 
 from tampu.engine import Options, SearchChance, State
 from tampu.games import game, meta, metas
-from tampu.lab.doors.openspiel import TampuState, load
+from tampu.lab.openspiel import TampuState, load
 
 Table = tuple[str, Options]
 

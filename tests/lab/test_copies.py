@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from tampu.engine import Options, SearchChance
-from tampu.lab.doors import gymnasium, pettingzoo
-from tampu.lab.doors.openspiel import load
+from tampu.lab import gymnasium, pettingzoo
+from tampu.lab.openspiel import load
 from tests.lab.doors import SMALL, name, nodes
 
 Copy = Callable[[Any], Any]

@@ -7,7 +7,7 @@ import pytest
 from tampu.bots import Budget
 from tampu.engine import Options, SearchChance
 from tampu.games import known, meta
-from tampu.lab.doors.openspiel.bots import openspiel_bot
+from tampu.lab.openspiel.bots import openspiel_bot
 from tampu.lab.strength import duel, duels
 from tampu.lab.strength.arena import Bout
 from tests.lab.doors import states
@@ -68,7 +68,7 @@ def test_seconds_become_the_simulations_that_fill_them(
 ) -> None:
     """On a clock that moves half a second at each look, six simulations take half a second, so twelve a whole one."""
     ticks = count()
-    monkeypatch.setattr("tampu.lab.doors.openspiel.bots.perf_counter", lambda: next(ticks) / 2)
+    monkeypatch.setattr("tampu.lab.openspiel.bots.perf_counter", lambda: next(ticks) / 2)
     player = openspiel_bot(title, options)
     state = next(states(title, options, "duel"))
     seat = state.actor()

@@ -21,7 +21,7 @@ from tests.lab.doors import SMALL, every_table, states
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-@pytest.mark.parametrize("module", ["encode", "encode.layout", "encode.plain", "doors.rewards", "doors.openspiel.luck"])
+@pytest.mark.parametrize("module", ["encode", "encode.layout", "encode.plain", "doors.rewards", "openspiel.luck"])
 def test_the_examples_in_the_modules_run(module: str) -> None:
     found = doctest.testmod(import_module(f"tampu.lab.{module}"))
     assert found.attempted > 0

@@ -13,7 +13,7 @@ from tampu.bots import bot, levels
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.match import Match
 from tampu.games import game, meta, metas
-from tampu.lab.doors.gymnasium import OneSeat, env, id_of
+from tampu.lab.gymnasium import OneSeat, env, id_of
 from tampu.lab.pictures import render
 from tampu.lab.pictures.font import glyph
 from tests.lab.doors import SMALL, every_table, name, states

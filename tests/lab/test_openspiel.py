@@ -16,9 +16,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.engine import BadInput, Options, Pool
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
-from tampu.lab.doors.openspiel import TampuState, load, name_of
-from tampu.lab.doors.openspiel.luck import MOST_OUTCOMES, Script, Wanted
-from tampu.lab.doors.openspiel.moment import Moment
+from tampu.lab.openspiel import TampuState, load, name_of
+from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
+from tampu.lab.openspiel.moment import Moment
 from tests.lab.doors import SMALL, every_table, name, nodes
 
 

@@ -12,7 +12,7 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 from tampu.engine import BadInput, Options, Refusal, SearchChance
 from tampu.engine.record import Record
 from tampu.games import game
-from tampu.lab.doors.pettingzoo import env, parallel_env, raw_env
+from tampu.lab.pettingzoo import env, parallel_env, raw_env
 from tests.lab.doors import SMALL, every_table, name
 
 _CYCLES = 40

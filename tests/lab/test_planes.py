@@ -12,9 +12,9 @@ from tampu.engine import Options
 from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import VILLAGES
 from tampu.games.tiwanaku.pieces.board import board_named
-from tampu.lab.doors.gymnasium import Planes, env
 from tampu.lab.encode import Encoder, encoder_for, plain
 from tampu.lab.encode.spaces import whole_alphabet
+from tampu.lab.gymnasium import Planes, env
 from tests.lab.doors import every_table, states
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tampu.engine import BadInput, Options
-from tampu.lab.doors import gymnasium
-from tampu.lab.doors.pettingzoo import raw_env
+from tampu.lab import gymnasium
 from tampu.lab.doors.rewards import margins_of, potentials
+from tampu.lab.pettingzoo import raw_env
 from tests.lab.doors import SMALL, name
 
 every_table = pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))

@@ -7,9 +7,9 @@ import pytest
 from gymnasium.vector import SyncVectorEnv
 
 from tampu.engine import BadInput, Refusal
-from tampu.lab.doors import gymnasium
-from tampu.lab.doors.pettingzoo import raw_env
-from tampu.lab.doors.vector import SelfPlay, env
+from tampu.lab import gymnasium
+from tampu.lab.pettingzoo import raw_env
+from tampu.lab.vector import SelfPlay, env
 
 SMALL: dict[str, Any] = {"title": "tiwanaku", "seats": 2, "scenario": "T01", "rivals": "random"}
 

@@ -1,4 +1,4 @@
-"""Whole batches of games that compiled code steps and encodes, for `tampu.lab.doors.vector`.
+"""Whole batches of games that compiled code steps and encodes, for `tampu.lab.vector`.
 
 A title may offer `batch` (`tampu.lab.batch.<title>`): a function `games` that makes a `Batch`, or None if there is none
 for these options. The games must be those of the rulebook: tests compare them with single environments.

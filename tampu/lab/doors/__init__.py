@@ -1,1 +1,1 @@
-"""The doors for research: Gymnasium, PettingZoo, OpenSpiel, and many games at once."""
+"""What the doors for research have in common: a game played by numbers, spaces, rewards, and who sits opposite."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from tampu.bots import Bot, Budget, bot, warm
 from tampu.engine import BadInput, Options
 from tampu.games import game, known, meta
-from tampu.lab.doors.openspiel.bots import openspiel_bot
+from tampu.lab.openspiel.bots import openspiel_bot
 from tampu.lab.simulate import play
 from tampu.lab.strength.arena import Bout
 from tampu.lab.strength.standing import Duel, interval

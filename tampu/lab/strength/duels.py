@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tampu.bots import Budget, bot, warm
 from tampu.games import meta
-from tampu.lab.doors.openspiel.bots import openspiel_bot
+from tampu.lab.openspiel.bots import openspiel_bot
 from tampu.lab.strength.duel import bouts, pace
 from tampu.lab.strength.standing import Duel, interval
 

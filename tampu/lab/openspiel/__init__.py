@@ -1,7 +1,7 @@
 """OpenSpiel: every title as the game `python_tampu_<title>`, registered when this module is imported.
 
     import pyspiel
-    import tampu.lab.doors.openspiel
+    import tampu.lab.openspiel
 
     game = pyspiel.load_game("python_tampu_cuzco(players=2,map=fixed)")
     state = game.new_initial_state()
@@ -16,8 +16,8 @@ import pyspiel
 
 from tampu.engine import Options
 from tampu.games import meta, metas
-from tampu.lab.doors.openspiel.nodes import TampuGame, TampuState, game_type
-from tampu.lab.doors.openspiel.parameters import name_of, parameters_of
+from tampu.lab.openspiel.nodes import TampuGame, TampuState, game_type
+from tampu.lab.openspiel.parameters import name_of, parameters_of
 
 __all__ = ["TampuGame", "TampuState", "load", "name_of"]
 

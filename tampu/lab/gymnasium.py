@@ -1,7 +1,7 @@
 """Gymnasium: one seat for an agent, bots in the others.
 
     import gymnasium
-    import tampu.lab.doors.gymnasium
+    import tampu.lab.gymnasium
 
     table = gymnasium.make("tampu/Rumis-v1", seats=4, rivals="easy", board="pirka")
     seen, info = table.reset(seed=1)
@@ -10,7 +10,7 @@
         seen, reward, terminated, truncated, info = table.step(action)
 
 `env("rumis", ...)` makes the same without Gymnasium's wrappers. Actions, observations and rewards are those of
-`tampu.lab.doors.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that
+`tampu.lab.pettingzoo`. An illegal action ends the game as a defeat, and `info["rule"]` names the rule that
 forbids it.
 """
 

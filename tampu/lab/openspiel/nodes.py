@@ -9,11 +9,11 @@ import pyspiel
 from tampu.engine import BadInput, Meta, Options, SearchChance, Seat
 from tampu.engine.wire import encode
 from tampu.games import meta
-from tampu.lab.doors.openspiel.luck import MOST_OUTCOMES
-from tampu.lab.doors.openspiel.moment import Moment
-from tampu.lab.doors.openspiel.parameters import Parameters, name_of, options_of, parameters_of, specification
 from tampu.lab.doors.rewards import rewards_of, together
 from tampu.lab.encode import encoder_for
+from tampu.lab.openspiel.luck import MOST_OUTCOMES
+from tampu.lab.openspiel.moment import Moment
+from tampu.lab.openspiel.parameters import Parameters, name_of, options_of, parameters_of, specification
 from tampu.lab.simulate import MOST_DECISIONS
 
 

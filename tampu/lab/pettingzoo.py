@@ -1,6 +1,6 @@
 """PettingZoo: every title as an environment in which the seats act one after the other.
 
-    from tampu.lab.doors.pettingzoo import env
+    from tampu.lab.pettingzoo import env
 
     table = env("cuzco", seats=3, map="fixed")
     table.reset(seed=1)

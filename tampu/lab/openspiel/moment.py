@@ -6,9 +6,9 @@ from typing import Any
 from tampu.engine import Action, BadInput, Chance, Dealer, JsonObject, Options, Outcome, Seat, State
 from tampu.engine.wire import as_object, decode, encode
 from tampu.games import game
-from tampu.lab.doors.openspiel.luck import Odds, Script, Wanted
-from tampu.lab.doors.openspiel.memory import Memory
 from tampu.lab.encode import Encoder, encoder_for
+from tampu.lab.openspiel.luck import Odds, Script, Wanted
+from tampu.lab.openspiel.memory import Memory
 
 
 class Moment:

@@ -1,6 +1,6 @@
 """Many games at once: one call, one buffer, and as many processes as you like.
 
-    from tampu.lab.doors.vector import SelfPlay, env
+    from tampu.lab.vector import SelfPlay, env
 
     seats = env("cuzco", count=64, processes=2, rivals="random")      # Gymnasium's VectorEnv
     seen, info = seats.reset(seed=1)
@@ -28,8 +28,8 @@ from numpy.typing import NDArray
 
 from tampu.engine import BadInput, Options
 from tampu.games import TITLES
+from tampu.lab import gymnasium
 from tampu.lab.batch import Batch, Room
-from tampu.lab.doors import gymnasium
 from tampu.lab.doors.rewards import FINAL, SHAPED, worth
 from tampu.lab.doors.table import Given, Seen, table_of
 from tampu.lab.encode import Encoder
@@ -294,7 +294,7 @@ def _seeds(seed: int | Seeds | None, count: int) -> Seeds:
 
 
 class ManySeats(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
-    """Gymnasium's vector environment: one seat for an agent in each of many games (`tampu.lab.doors.gymnasium`)."""
+    """Gymnasium's vector environment: one seat for an agent in each of many games (`tampu.lab.gymnasium`)."""
 
     def __init__(self, count: int, processes: int, asked: dict[str, Any]) -> None:
         single = gymnasium.env(**asked)
@@ -374,5 +374,5 @@ class SelfPlay:
 
 
 def env(title: str, count: int, processes: int = 1, **asked: Any) -> ManySeats:
-    """Many seats at tables with these options, which are those of `tampu.lab.doors.gymnasium.env`."""
+    """Many seats at tables with these options, which are those of `tampu.lab.gymnasium.env`."""
     return ManySeats(count, processes, {"title": title, "seats": None, **asked})

@@ -10,9 +10,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.bots import Budget, Decision
 from tampu.engine import Action, Chance, Options, View
 from tampu.games import meta
-from tampu.lab.doors.openspiel import TampuGame, TampuState, load
-from tampu.lab.doors.openspiel.memory import Memory
-from tampu.lab.doors.openspiel.moment import Moment
+from tampu.lab.openspiel import TampuGame, TampuState, load
+from tampu.lab.openspiel.memory import Memory
+from tampu.lab.openspiel.moment import Moment
 
 EXPLORATION = 1.4
 _PILOT = 6
