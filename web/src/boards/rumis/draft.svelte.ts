@@ -1,10 +1,7 @@
 /** A stone in the hand: which one, how it is turned, and the legal place it snaps to. */
 import { groupBy } from '../../lib/group';
 import { stepOf } from '../../lib/titles/steps';
-import type { TableModel } from '../../lib/table/table.svelte';
-import { publicOf } from '../../lib/titles/views';
 import { count, layers, sayAction, t, term } from '../../lib/words.svelte';
-import type { RumisCubeView, RumisPublic, RumisStructureView } from '../../types/generated';
 import { Draft, type BoardKey } from '../draft';
 import type { Group, Option } from '../kit';
 import {
@@ -17,14 +14,7 @@ import {
   type Turning,
 } from './pieces/stones';
 import { KEYS } from './pieces/turns';
-
-export function viewOf(table: TableModel): RumisPublic {
-  return publicOf('rumis', table);
-}
-
-export function isStructure(view: RumisPublic): view is RumisStructureView {
-  return 'colours' in view;
-}
+import { isStructure, viewOf } from './views';
 
 /** The eye on the structure in space. */
 export interface Eye {
@@ -299,10 +289,4 @@ function nearest(
     }
   }
   return best;
-}
-
-export function leftOf(view: RumisStructureView | RumisCubeView, colour: string): Record<string, number> {
-  if (!isStructure(view)) return view.left;
-  const left = view.colours.find((one) => one.colour === colour)?.left ?? [];
-  return Object.fromEntries(left.map((stone) => [stone, 1]));
 }

@@ -4,7 +4,7 @@ import { count, t, term } from '../../lib/words.svelte';
 import type { RumisPublic } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { told } from './contents.svelte';
-import { isStructure, leftOf, viewOf } from './draft.svelte';
+import { isStructure, leftOf, viewOf } from './views';
 import { corner, CUBE, readCube, readPlacement, SHAPES, square, type Cube } from './pieces/stones';
 
 export function explain(table: TableModel, place: string): Explained | null {

@@ -9,7 +9,8 @@ import { Face } from '../faces';
 import type { Group, Option } from '../kit';
 import { bookOf, RESOURCES, type Units } from './contents.svelte';
 import { explain } from './explain';
-import { kingdomOf, KINDS, ownOf, tribeOf, zoneOf, type Kind, type ZoneName } from './views';
+import { kingdomOf, KINDS, ownOf, tribeOf, type Kind } from './views';
+import { zoneOf, type ZoneName } from './zones/sites';
 import { FACES, HEADINGS, type Moment } from './verbs';
 
 /** Actions that go on by themselves once the first of them has happened. */

@@ -4,7 +4,8 @@ import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
 import { bookOf, RESOURCES } from './contents.svelte';
-import { LAND, tribeOf } from './views';
+import { tribeOf } from './views';
+import { LAND } from './zones/sites';
 
 /** What one would do with a thing, to ask why not. */
 const ATTEMPTS: Record<string, WutakiVerb> = {

@@ -4,7 +4,8 @@ import { t, term } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
 import { marked, unitsNamed, type Book } from './contents.svelte';
-import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type Kind, type ZoneName } from './views';
+import type { Kind } from './views';
+import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type ZoneName } from './zones/sites';
 
 /** The moment in which a verb is looked at. */
 export interface Moment {

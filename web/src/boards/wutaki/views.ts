@@ -1,4 +1,4 @@
-/** What lies where in Wutaki: the views of a table, its zones and its sites. */
+/** What everybody sees of a game of Wutaki, and what a seat sees of its own. */
 import type { TableModel } from '../../lib/table/table.svelte';
 import { ownOf as secretsOf, publicOf } from '../../lib/titles/views';
 import type { WutakiKingdomView, WutakiOwnSecretsView, WutakiTribeView } from '../../types/generated';
@@ -6,12 +6,7 @@ import { RESOURCES, type Resource } from './contents.svelte';
 
 export const KINDS = ['loyal', 'additional', 'special'] as const;
 export type Kind = (typeof KINDS)[number];
-export type ZoneName = 'land' | 'pacts' | 'maw' | 'signs' | 'mine';
-export const ZONES: readonly ZoneName[] = ['land', 'pacts', 'maw', 'signs', 'mine'];
-export const LAND = ['quarry', 'forest', 'oilwell', 'pasture', 'goldmarket', 'village'];
-export const PACT_SITES = ['accept', 'giftpact', 'renew'];
-export const MAW_SITES = ['plunder', 'evict', 'pyramid'];
-export const SIGN_SITES = ['upgrade', 'playomen', 'drawomen', 'spgift', 'trade', 'start'];
+
 export function kingdomOf(table: TableModel): WutakiKingdomView {
   return publicOf('wutaki', table);
 }
@@ -21,42 +16,6 @@ export function ownOf(table: TableModel): WutakiOwnSecretsView | null {
 export function tribeOf(table: TableModel): WutakiTribeView | null {
   return table.seat === null ? null : (kingdomOf(table).tribes[table.seat] ?? null);
 }
-
-/** The zone that a site lies in. */
-export function zoneOf(site: string): ZoneName {
-  if (site.startsWith('master-')) return 'mine';
-  // Tower cards are shown beside the sites that can be upgraded.
-  if (LAND.includes(site) || /^T[ER]_/.test(site)) return 'land';
-  if (PACT_SITES.includes(site)) return 'pacts';
-  return MAW_SITES.includes(site) ? 'maw' : 'signs';
-}
-
-export const SITE_SIGNS: Record<string, string> = {
-  ...{
-    quarry: 'stone',
-    forest: 'wood',
-    oilwell: 'oil',
-    pasture: 'sheep',
-    goldmarket: 'gold',
-    village: 'village',
-  },
-  ...{
-    accept: 'pact',
-    giftpact: 'gift',
-    renew: 'renew',
-    plunder: 'plunder',
-    evict: 'evict',
-    pyramid: 'pyramid',
-  },
-  ...{
-    upgrade: 'upgrade',
-    playomen: 'omen',
-    drawomen: 'cards',
-    spgift: 'vp',
-    trade: 'trade',
-    start: 'start',
-  },
-};
 
 export function totalOf(units: Record<Resource, number>): number {
   return RESOURCES.reduce((sum, kind) => sum + units[kind], 0);
