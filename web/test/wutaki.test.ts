@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explain } from '../src/boards/wutaki/explain';
-import { bookOf, isOpen } from '../src/boards/wutaki/contents.svelte';
+import { boxOf, isOpen } from '../src/boards/wutaki/contents.svelte';
 import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
 import { causes } from '../src/boards/wutaki/causes';
 import { TableModel } from '../src/lib/table/table.svelte';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer));
   await Promise.all([bring('boards/wutaki'), learn('wutaki')]);
   const { table } = hold('Turn');
-  bookOf(table);
+  boxOf(table);
   await vi.waitFor(() => expect(isOpen(table)).toBe(true));
 });
 
@@ -38,7 +38,7 @@ describe('the draft of Wutaki', () => {
   });
 
   it.each(['keep', 'atone', 'accept'])('tells the cards apart that can be answered with %s', (verb) => {
-    const { secrets, revenge, pacts } = bookOf(hold('Turn').table).content;
+    const { secrets, revenge, pacts } = boxOf(hold('Turn').table).content;
     const cards = { keep: secrets, atone: revenge, accept: pacts }[verb]!;
     const sight = fixture.sights.Turn!;
     const legal = cards.map(({ id }) => `${verb} ${id}`);

@@ -29,7 +29,7 @@ type Content = Pick<
   | 'track'
 > & { consts: Pick<WutakiContentFile['consts'], 'start_vp' | 'end_vp' | 'unfulfilled_vp'> };
 
-export class Book {
+export class Box {
   readonly pacts: Map<string, WutakiPactEntry>;
   constructor(
     readonly content: Content,
@@ -77,7 +77,7 @@ export function marked(text: string, marker: string | null): string {
   return text.replaceAll('{marker}', marker ? term('wutaki', marker) : t('wutaki.marker'));
 }
 
-const EMPTY = new Book(
+const EMPTY = new Box(
   {
     consts: { start_vp: { value: 0 }, end_vp: { value: 100 }, unfulfilled_vp: { value: 0 } },
     ...{
@@ -94,18 +94,18 @@ const EMPTY = new Book(
   },
   {},
 );
-const books = new Contents('wutaki', ({ content, texts }) => {
+const boxes = new Contents('wutaki', ({ content, texts }) => {
   const names = Object.fromEntries(Object.entries(texts).map(([key, told]) => [key, told.name]));
   for (const master of content.masters) names[master.id] = names[`board-${master.id}`] ?? master.id;
   nameThings('wutaki', names);
-  return new Book(content, texts);
+  return new Box(content, texts);
 });
 
-/** The book of a table; empty until it has come. */
-export function bookOf(table: TableModel): Book {
-  return books.of(table) ?? EMPTY;
+/** What comes in the box of a table; empty until it has come. */
+export function boxOf(table: TableModel): Box {
+  return boxes.of(table) ?? EMPTY;
 }
 
 export function isOpen(table: TableModel): boolean {
-  return bookOf(table) !== EMPTY;
+  return boxOf(table) !== EMPTY;
 }

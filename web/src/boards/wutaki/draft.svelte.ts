@@ -7,7 +7,7 @@ import { count, sayAction, some, t } from '../../lib/words.svelte';
 import { Draft } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { bookOf, RESOURCES, type Units } from './contents.svelte';
+import { boxOf, RESOURCES, type Units } from './contents.svelte';
 import { explain } from './explain';
 import { kingdomOf, KINDS, ownOf, tribeOf, type Kind } from './views';
 import { zoneOf, type ZoneName } from './zones/sites';
@@ -36,7 +36,7 @@ export class WutakiDraft extends Draft {
   readonly view = $derived.by(() => kingdomOf(this.table));
   readonly own = $derived.by(() => ownOf(this.table));
   readonly tribe = $derived.by(() => tribeOf(this.table));
-  readonly book = $derived.by(() => bookOf(this.table));
+  readonly box = $derived.by(() => boxOf(this.table));
   readonly question = $derived.by(() => this.table.shared.question ?? '');
   /** The step that waits. */
   readonly step = $derived.by(() => stepOf('wutaki', this.table.view));

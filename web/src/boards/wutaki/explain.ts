@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { sayAction, t, term, type Key } from '../../lib/words.svelte';
 import type { WutakiVerb } from '../../types/generated';
 import type { Explained, Option } from '../kit';
-import { bookOf, RESOURCES } from './contents.svelte';
+import { boxOf, RESOURCES } from './contents.svelte';
 import { tribeOf } from './views';
 import { LAND } from './zones/sites';
 
@@ -30,12 +30,12 @@ export function explain(table: TableModel, place: string): Explained | null {
       kind === 'get' ? [[give, id]] : RESOURCES.filter((one) => one !== id).map((one) => [id, one]);
     return { title: term('wutaki', id), sentences: [], attempts: trades(table, pairs) };
   }
-  const book = bookOf(table);
-  const told = book.texts[idOf(kind, id)];
+  const box = boxOf(table);
+  const told = box.texts[idOf(kind, id)];
   if (!told) return null;
   return {
     title: told.name,
-    sentences: [book.text(idOf(kind, id), tribeOf(table)?.cost), ...doubts(told.doubts)],
+    sentences: [box.text(idOf(kind, id), tribeOf(table)?.cost), ...doubts(told.doubts)],
     rule: told.rule,
     attempts: attempts(table, kind, id),
   };

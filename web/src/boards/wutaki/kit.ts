@@ -8,7 +8,7 @@ import type { History, Kit, Score } from '../kit';
 import Answers from './asking/Answers.svelte';
 import Asked from './asking/Asked.svelte';
 import Board from './Board.svelte';
-import { bookOf } from './contents.svelte';
+import { boxOf } from './contents.svelte';
 import { causes } from './causes';
 import './board.css';
 import './tokens.css';
@@ -28,7 +28,7 @@ function score(table: TableModel, seat: number): Score | null {
 
 /** The victory point track, entry by entry; what was taken back is left out. */
 function history(table: TableModel): History | null {
-  const start = bookOf(table).content.consts.start_vp.value;
+  const start = boxOf(table).content.consts.start_vp.value;
   const lines = table.chairs.map(() => [start]);
   for (const line of table.log) {
     const told = line.told as Told<'wutaki'> | TableEvent;

@@ -3,7 +3,7 @@ import type { TableModel } from '../../lib/table/table.svelte';
 import { t, term } from '../../lib/words.svelte';
 import type { WutakiKingdomView, WutakiTribeView } from '../../types/generated';
 import type { Heading, VerbFaces } from '../faces';
-import { marked, unitsNamed, type Book } from './contents.svelte';
+import { marked, unitsNamed, type Box } from './contents.svelte';
 import type { Kind } from './views';
 import { LAND, PACT_SITES, SITE_SIGNS, zoneOf, type ZoneName } from './zones/sites';
 
@@ -13,7 +13,7 @@ export interface Moment {
   view: WutakiKingdomView;
   /** The tribe of the viewer. */
   tribe: WutakiTribeView | null;
-  book: Book;
+  box: Box;
   /** The number of the effect that the step asks about. */
   asked: number | undefined;
   /** The worker that would be sent. */
@@ -39,25 +39,25 @@ const underDistrict = ({ site }: { site: string }) =>
   under(DISTRICTS.find(([, sites]) => sites.includes(site))?.[0] ?? 'special');
 const underAnswers = () => under('answers');
 
-const siteName = ({ site }: { site: string }, { book }: Moment) => book.name(site);
+const siteName = ({ site }: { site: string }, { box }: Moment) => box.name(site);
 
 /** What several cards of the same name ask for tells them apart. */
-const textOf = (id: string, { book, tribe }: Moment) => book.text(id, tribe?.cost);
-function priceOf({ pact }: { pact: string }, { book, tribe }: Moment): string {
-  return Object.entries(book.pacts.get(pact)?.sac ?? {})
+const textOf = (id: string, { box, tribe }: Moment) => box.text(id, tribe?.cost);
+function priceOf({ pact }: { pact: string }, { box, tribe }: Moment): string {
+  return Object.entries(box.pacts.get(pact)?.sac ?? {})
     .map(([kind, n]) => unitsNamed(kind, n, tribe?.cost))
     .join(', ');
 }
-function goldOf({ upgrade }: { upgrade: string }, { book, view }: Moment): string {
-  const tower = book.content.towers.find((card) => card.id === upgrade)?.gold.value;
+function goldOf({ upgrade }: { upgrade: string }, { box, view }: Moment): string {
+  const tower = box.content.towers.find((card) => card.id === upgrade)?.gold.value;
   return `${view.prices[upgrade] ?? tower} ${term('wutaki', 'gold')}`;
 }
-function pointsOf({ pact }: { pact: string }, { book }: Moment): string {
-  const points = book.texts[pact]?.points;
+function pointsOf({ pact }: { pact: string }, { box }: Moment): string {
+  const points = box.texts[pact]?.points;
   return points ? `${points} ${t('wutaki.vp')}` : '';
 }
-function yieldOf({ site }: { site: string }, { book, view }: Moment): string {
-  const standard = book.standard(site);
+function yieldOf({ site }: { site: string }, { box, view }: Moment): string {
+  const standard = box.standard(site);
   return standard && standard.gives !== 'recruit'
     ? `${view.yields[site]} ${term('wutaki', standard.gives)}`
     : '';
@@ -94,7 +94,7 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   },
   haggle: {
     heading: underAnswers,
-    facts: (_, { book, tribe }) => ({ omen: book.name(tribe?.standing ?? '') }),
+    facts: (_, { box, tribe }) => ({ omen: box.name(tribe?.standing ?? '') }),
     places: (_, { tribe }) => [`omen:${tribe?.standing}`],
     zone: mine,
   },
@@ -201,8 +201,8 @@ export const FACES: VerbFaces<'wutaki', Moment> = {
   },
   choose: {
     heading: underAnswers,
-    facts: ({ list }, { book, asked, tribe }) => ({
-      offer: marked(book.name(`offer-${asked} ${list}`), tribe?.cost ?? null),
+    facts: ({ list }, { box, asked, tribe }) => ({
+      offer: marked(box.name(`offer-${asked} ${list}`), tribe?.cost ?? null),
     }),
     places: nowhere,
   },

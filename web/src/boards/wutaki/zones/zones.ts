@@ -3,7 +3,7 @@ import type { TableModel } from '../../../lib/table/table.svelte';
 import { t, term } from '../../../lib/words.svelte';
 import { zoneIn } from '../../faces';
 import type { KeyNumber, Zone } from '../../kit';
-import { bookOf, RESOURCES, type Resource } from '../contents.svelte';
+import { boxOf, RESOURCES, type Resource } from '../contents.svelte';
 import { KINDS, kingdomOf, ownOf, tribeOf } from '../views';
 import { zoneOf, ZONES, type ZoneName } from './sites';
 import Land from './Land.svelte';
@@ -27,14 +27,14 @@ const resources = (units: Record<Resource, number>) =>
 
 /** Pacts by what they bring; one that this seat has everything for says so. */
 function pacts(table: TableModel, ids: (string | null)[]): KeyNumber[] {
-  const book = bookOf(table);
+  const box = boxOf(table);
   const lacking = ownOf(table)?.lacking ?? {};
   return ids.flatMap((id) => {
-    const pact = id === null ? undefined : book.pacts.get(id);
+    const pact = id === null ? undefined : box.pacts.get(id);
     if (!pact) return [];
     const open = lacking[pact.id];
     const ready = open && !Object.keys(open).length ? ` ✓ ${t('wutaki.readyBrief')}` : '';
-    const points = `${book.texts[pact.id]?.points ?? 0} ${t('wutaki.vp')}${ready}`;
+    const points = `${box.texts[pact.id]?.points ?? 0} ${t('wutaki.vp')}${ready}`;
     return [number(pact.element, points, term('wutaki', pact.element), `el-${pact.element}`)];
   });
 }
