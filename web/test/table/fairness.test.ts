@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blake2b, commitment } from '../src/lib/table/fairness';
+import { blake2b, commitment } from '../../src/lib/table/fairness';
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { explain } from '../src/boards/rumis/explain';
+import { explain } from '../../src/boards/rumis/explain';
 import {
   faces,
   limitToken,
@@ -10,12 +10,12 @@ import {
   shapeOf,
   turned,
   turnOf,
-} from '../src/boards/rumis/pieces/stones';
-import { RumisDraft } from '../src/boards/rumis/draft.svelte';
-import { SEAT_COLOURS, TableModel } from '../src/lib/table/table.svelte';
-import { layers, learn, speak, type Language } from '../src/lib/words.svelte';
-import view from './fixtures/rumis.json';
-import type { Sight } from '../src/lib/server/wire';
+} from '../../src/boards/rumis/pieces/stones';
+import { RumisDraft } from '../../src/boards/rumis/draft.svelte';
+import { SEAT_COLOURS, TableModel } from '../../src/lib/table/table.svelte';
+import { layers, learn, speak, type Language } from '../../src/lib/words.svelte';
+import view from '../fixtures/rumis.json';
+import type { Sight } from '../../src/lib/server/wire';
 
 const sight = view as unknown as Sight;
 

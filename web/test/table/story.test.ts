@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { effect, learn, speak, tell, type Change } from '../src/lib/words.svelte';
-import type { Told } from '../src/types/generated';
+import { effect, learn, speak, tell, type Change } from '../../src/lib/words.svelte';
+import type { Told } from '../../src/types/generated';
 
 const NAMES = ['Puma', 'Condor', 'Fox'];
 const CHANGES: Change[] = [

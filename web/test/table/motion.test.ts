@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moved, tempo, type Standing } from '../src/lib/browser/motion';
-import { Pace } from '../src/lib/table/pace';
-import { prefer } from '../src/lib/browser/prefs.svelte';
+import { moved, tempo, type Standing } from '../../src/lib/browser/motion';
+import { Pace } from '../../src/lib/table/pace';
+import { prefer } from '../../src/lib/browser/prefs.svelte';
 
 const at = (kind: string, ...places: string[]): Standing[] => places.map((place) => ({ kind, place }));
 const ways = (before: Standing[], after: Standing[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextBox, type Box } from '../src/table/question/arrows';
-import { actionBy, lettersOf } from '../src/table/question/letters';
+import { nextBox, type Box } from '../../src/table/question/arrows';
+import { actionBy, lettersOf } from '../../src/table/question/letters';
 
 const box = (x: number, y: number, size = 10): Box => ({
   left: x - size / 2,

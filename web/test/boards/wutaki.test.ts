@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { explain } from '../src/boards/wutaki/explain';
-import { boxOf, isOpen } from '../src/boards/wutaki/contents.svelte';
-import { WutakiDraft } from '../src/boards/wutaki/draft.svelte';
-import { causes } from '../src/boards/wutaki/causes';
-import { TableModel } from '../src/lib/table/table.svelte';
-import { bring, learn } from '../src/lib/words.svelte';
-import type { Sight } from '../src/lib/server/wire';
-import type { Course, WutakiEvent } from '../src/types/generated';
+import { explain } from '../../src/boards/wutaki/explain';
+import { boxOf, isOpen } from '../../src/boards/wutaki/contents.svelte';
+import { WutakiDraft } from '../../src/boards/wutaki/draft.svelte';
+import { causes } from '../../src/boards/wutaki/causes';
+import { TableModel } from '../../src/lib/table/table.svelte';
+import { bring, learn } from '../../src/lib/words.svelte';
+import type { Sight } from '../../src/lib/server/wire';
+import type { Course, WutakiEvent } from '../../src/types/generated';
 
 const fixture = JSON.parse(readFileSync('test/fixtures/wutaki.json', 'utf8')) as {
   sights: Record<string, Sight>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Foresights } from '../src/lib/table/foresights.svelte';
-import { patched } from '../src/lib/server/patch';
-import type { SaidForesee } from '../src/types/generated';
+import { Foresights } from '../../src/lib/table/foresights.svelte';
+import { patched } from '../../src/lib/server/patch';
+import type { SaidForesee } from '../../src/types/generated';
 import { foresight } from './foresight';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { kit as cuzco } from '../src/boards/cuzco/kit';
-import { kit as rumis } from '../src/boards/rumis/kit';
-import { cornersOf } from '../src/boards/rumis/pieces/stones';
-import { kit as wutaki } from '../src/boards/wutaki/kit';
-import { placesIn, placesOfAction } from '../src/lib/table/marks';
-import { TableModel } from '../src/lib/table/table.svelte';
-import type { Entry, Sight } from '../src/lib/server/wire';
-import type { Told } from '../src/types/generated';
-import view from './fixtures/rumis.json';
+import { kit as cuzco } from '../../src/boards/cuzco/kit';
+import { kit as rumis } from '../../src/boards/rumis/kit';
+import { cornersOf } from '../../src/boards/rumis/pieces/stones';
+import { kit as wutaki } from '../../src/boards/wutaki/kit';
+import { placesIn, placesOfAction } from '../../src/lib/table/marks';
+import { TableModel } from '../../src/lib/table/table.svelte';
+import type { Entry, Sight } from '../../src/lib/server/wire';
+import type { Told } from '../../src/types/generated';
+import view from '../fixtures/rumis.json';
 
 const told = (facts: object) => facts as Told;
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { cropName } from '../src/boards/tiwanaku/views';
-import { explain } from '../src/boards/tiwanaku/explain';
-import { reason } from '../src/boards/tiwanaku/helper/reasons';
-import { bring, learn, speak, term, type Language } from '../src/lib/words.svelte';
-import { read, write } from '../src/lib/table/note';
-import { readMarks, toggled, writeMarks } from '../src/boards/tiwanaku/pencil/pencil';
-import file from '../../tampu/games/tiwanaku/content.json';
-import { contentOf } from '../src/boards/tiwanaku/contents.svelte';
-import { trailsOf } from '../src/boards/tiwanaku/board/trails';
-import type { TableModel } from '../src/lib/table/table.svelte';
-import { angle, readWays, wayTo } from '../src/boards/tiwanaku/board/ways';
-import { TiwanakuDraft } from '../src/boards/tiwanaku/draft.svelte';
-import type { TiwanakuContentFile } from '../src/types/generated';
+import { cropName } from '../../src/boards/tiwanaku/views';
+import { explain } from '../../src/boards/tiwanaku/explain';
+import { reason } from '../../src/boards/tiwanaku/helper/reasons';
+import { bring, learn, speak, term, type Language } from '../../src/lib/words.svelte';
+import { read, write } from '../../src/lib/table/note';
+import { readMarks, toggled, writeMarks } from '../../src/boards/tiwanaku/pencil/pencil';
+import file from '../../../tampu/games/tiwanaku/content.json';
+import { contentOf } from '../../src/boards/tiwanaku/contents.svelte';
+import { trailsOf } from '../../src/boards/tiwanaku/board/trails';
+import type { TableModel } from '../../src/lib/table/table.svelte';
+import { angle, readWays, wayTo } from '../../src/boards/tiwanaku/board/ways';
+import { TiwanakuDraft } from '../../src/boards/tiwanaku/draft.svelte';
+import type { TiwanakuContentFile } from '../../src/types/generated';
 
 const content = file as TiwanakuContentFile;
 

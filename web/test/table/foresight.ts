@@ -1,5 +1,5 @@
 /** A foresight for tests. */
-import type { Foresight } from '../src/types/generated';
+import type { Foresight } from '../../src/types/generated';
 
 export const foresight = (more: Partial<Foresight> = {}): Foresight => ({
   ...{ events: [], ends: null, asked: 0, question: null, about: {}, options: null },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FACES } from '../src/boards/cuzco/verbs';
-import { FACES as TIWANAKU } from '../src/boards/tiwanaku/verbs';
-import { FACES as WUTAKI } from '../src/boards/wutaki/verbs';
-import { zoneIn, type VerbFaces } from '../src/boards/faces';
-import { VERBS } from '../src/types/generated';
+import { FACES } from '../../src/boards/cuzco/verbs';
+import { FACES as TIWANAKU } from '../../src/boards/tiwanaku/verbs';
+import { FACES as WUTAKI } from '../../src/boards/wutaki/verbs';
+import { zoneIn, type VerbFaces } from '../../src/boards/faces';
+import { VERBS } from '../../src/types/generated';
 
 describe('the faces of verbs', () => {
   it('are one row for every verb', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tempo } from '../src/lib/browser/motion';
-import { TableModel } from '../src/lib/table/table.svelte';
-import type { Entry, Sight } from '../src/lib/server/wire';
-import view from './fixtures/rumis.json';
+import { tempo } from '../../src/lib/browser/motion';
+import { TableModel } from '../../src/lib/table/table.svelte';
+import type { Entry, Sight } from '../../src/lib/server/wire';
+import view from '../fixtures/rumis.json';
 
 const sight = view as unknown as Sight;
 const entry = (seq: number, seat: number, kind: Entry['kind'] = 'action'): Entry => ({

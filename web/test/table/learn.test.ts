@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LessonTable } from '../src/learn/lesson.svelte';
-import * as questions from '../src/learn/questions';
-import type { Sight } from '../src/lib/server/wire';
-import type { EntryFrame, LessonShown, Shared } from '../src/types/generated';
+import { LessonTable } from '../../src/learn/lesson.svelte';
+import * as questions from '../../src/learn/questions';
+import type { Sight } from '../../src/lib/server/wire';
+import type { EntryFrame, LessonShown, Shared } from '../../src/types/generated';
 
 const chair = { kind: 'person', name: '', level: '' } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ReplayModel } from '../src/lib/replay/replay.svelte';
-import type { Shared } from '../src/lib/server/wire';
-import type { Foresight, Replay, ReplayEntry, Told } from '../src/types/generated';
+import { ReplayModel } from '../../src/lib/replay/replay.svelte';
+import type { Shared } from '../../src/lib/server/wire';
+import type { Foresight, Replay, ReplayEntry, Told } from '../../src/types/generated';
 
 const told = (event: string, more = {}) => ({ event, rule: 'X1', ...more }) as unknown as Told;
 
