@@ -1,6 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+ONCE_MORE := $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none
 
 .PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs pictures wheel
 setup: $(STAMP)
@@ -21,15 +22,16 @@ around: page
 	$(BIN)/python scripts/interpreters.py --install
 	$(BIN)/python scripts/services.py --install
 
-# The browser's tests run by themselves: they keep an event loop of their own.
+# The browser's tests run by themselves: they keep an event loop of their own. Two browsers at once on a busy machine can
+# be too late for a test; what fails is tried once more, alone, and both results are shown. A fault fails twice.
 test: around
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 -m "not full" tests/web
+	$(BIN)/python -m pytest -n 2 -m "not full" tests/web || $(ONCE_MORE) -m "not full" tests/web
 	$(BIN)/python -m pytest -n 2 -m "not full" --ignore tests/web
 
 test-full: around
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 tests/web
+	$(BIN)/python -m pytest -n 2 tests/web || $(ONCE_MORE) tests/web
 	$(BIN)/python -m pytest -n 2 --ignore tests/web
 
 check: page
