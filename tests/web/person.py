@@ -29,15 +29,16 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 BY_KEYBOARD = pytest.mark.parametrize(
-    ("seats", "viewport"),
+    ("seats", "viewport", "most"),
     [
-        pytest.param(2, PHONE, id="2-phone"),
-        pytest.param(2, WIDE, id="2-wide", marks=pytest.mark.full),
-        pytest.param(3, PHONE, id="3-phone", marks=pytest.mark.full),
-        pytest.param(4, WIDE, id="4-wide", marks=pytest.mark.full),
+        pytest.param(2, PHONE, 32, id="2-phone-opening"),
+        pytest.param(2, PHONE, None, id="2-phone", marks=pytest.mark.full),
+        pytest.param(2, WIDE, None, id="2-wide", marks=pytest.mark.full),
+        pytest.param(3, PHONE, None, id="3-phone", marks=pytest.mark.full),
+        pytest.param(4, WIDE, None, id="4-wide", marks=pytest.mark.full),
     ],
 )
-"""The tables of the two big games that are played with the keys alone."""
+"""The tables of the two big games that are played with the keys alone: so many moves, or to the end."""
 
 
 _OPEN_TABLE = """async ([plan, start, question, since]) => {
