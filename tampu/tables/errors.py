@@ -58,6 +58,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "no_claim_here": ("status", "there is nothing to claim: it is for the table, or for you, to go on"),
     "in_time": ("time", "there is still time left"),
     "more_play_on": ("status", "several play on: let a bot take the seat"),
+    "rated_undo": ("turn", "this game counts: what the next seat has been asked after stays"),
     "undone_enough": ("turn", "taken back often enough: now the others act"),
     "time": ("time", "the time of the seat whose turn it was has run out"),
     "stale": ("stale", "the table is at entry {seq}, not {given}"),

@@ -81,6 +81,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     digest: str
     day: str
     """The day of which this is somebody's scored game, if it is one."""
+    rated: bool
+    """Does it change the ratings of those who play?"""
 
 
 class Shared(TableRow, frozen=True, kw_only=True):
@@ -378,6 +380,7 @@ def _row(table: Table) -> dict[str, Any]:
         "outcome": decode(table.outcome) if table.outcome else None,
         "digest": table.digest,
         "day": table.day,
+        "rated": table.rated,
     }
 
 

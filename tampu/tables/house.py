@@ -145,6 +145,8 @@ class House:
                 raise Refused("time")
             if kind == "action" and seat != actor:
                 raise Refused("turn", room.game.turns, seat=seat)
+            if kind == "undo" and room.table.rated and seat != actor:
+                raise Refused("rated_undo")
             if kind == "undo":
                 await self._withdraw(room, seat)
             entry = await self.rooms.commit(room, kind, seat, text, key)

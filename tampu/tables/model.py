@@ -60,6 +60,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     entropy: str = NO_ENTROPY
     lone: bool = True
     """May the table answer a private choice with a single option for this seat?"""
+    was: str = ""
+    """The person who sat here until a bot took over."""
 
 
 class Ending(Struct, frozen=True, kw_only=True):
@@ -129,6 +131,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The table where this company plays on."""
     day: str = ""
     """The day of which this is somebody's scored game, if it is one."""
+    rated: bool = False
+    """Does it change the ratings of those who play? Before the start: shall it, if it can?"""
     share: str = ""
     """Whoever shows this word may look back at the game; empty if none of its players wants that."""
     version: int = 0

@@ -202,7 +202,11 @@ class Room:
         if self.match is None or self.in_the_way(seat) is None:
             return False
         actor = self.match.state.actor()
-        if actor is None or actor == seat or self.table.chairs[actor].kind == "bot":
+        if actor is None or actor == seat:
+            return True
+        if self.table.rated:
+            return False
+        if self.table.chairs[actor].kind == "bot":
             return True
         return self.interruptions < MOST_INTERRUPTIONS
 
@@ -326,7 +330,10 @@ class Room:
         if entry.kind == "replaced":
             chairs = list(table.chairs)
             chair = chairs[entry.seat]
-            chairs[entry.seat] = msgspec.structs.replace(chair, kind="bot", user="", level=entry.text, lone=True)
+            was = chair.was or chair.user
+            chairs[entry.seat] = msgspec.structs.replace(
+                chair, kind="bot", user="", was=was, level=entry.text, lone=True
+            )
             table = msgspec.structs.replace(table, chairs=tuple(chairs))
         outcome = None if self.match is None else self.match.outcome()
         if entry.kind == "stopped" or outcome is not None:
@@ -348,10 +355,16 @@ class Room:
     def _ending(self, table: Table, entry: Entry) -> Ending:
         """Whoever leaves or runs out of time loses to the only rival; a group has none."""
         why = _WHYS[entry.text]
-        points = None if self.match is None else self.match.state.so_far()
-        alone = len(table.chairs) != 2 or (points is not None and points.rivals is not None)
-        winner = None if alone or why not in ("left", "time") else 1 - entry.seat
+        winner = (
+            None if len(table.chairs) != 2 or not self.has_rivals or why not in ("left", "time") else 1 - entry.seat
+        )
         return Ending(why=why, seat=entry.seat, winner=winner)
+
+    @property
+    def has_rivals(self) -> bool:
+        """Do the seats play against each other, and not together against the game?"""
+        points = None if self.match is None else self.match.state.so_far()
+        return points is None or points.rivals is None
 
     def timed(self, table: Table, last: Entry | None = None) -> Table:
         """The table with whose turn it is and when it must do something by itself; `last` is not in the log yet.

@@ -13,6 +13,7 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Chair, Clock, Late, Series, Table, User
+from tampu.tables.people.ratings import counts
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
 from tampu.tables.upkeep.autoplay import Autoplay
@@ -30,6 +31,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     replace: str = ""
     late: Late = "end"
     own_content: str = ""
+    rated: bool = False
+    """Shall it change the ratings of those who play, if it can?"""
 
 
 class Seating:
@@ -99,6 +102,7 @@ class Seating:
             commitment=commitment(secret).hex(),
             created=self._rooms.time.now(),
             series=series,
+            rated=order.rated,
         )
 
     async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
@@ -164,6 +168,7 @@ class Seating:
     async def start(self, id: str, user: User, entropy: str = "") -> None:
         """Begin the game when every seat is taken."""
         room = await self._rooms.room(id, user.id)
+        accounts = await self._accounts(room.table)
 
         def started(table: Table) -> tuple[Table, None]:
             _must_be_host(table, user)
@@ -185,12 +190,19 @@ class Seating:
             room.table = table
             room.begin()
             opening = events_text(room.opening)
-            return room.timed(msgspec.structs.replace(table, opening=opening)), None
+            known = all(chair.user in accounts for chair in table.chairs if chair.kind == "person")
+            rated = known and counts(table) and room.has_rivals
+            return room.timed(msgspec.structs.replace(table, opening=opening, rated=rated)), None
 
         await self._rooms.edit(room, started, slow=True)
         await self._rooms.keep_content(room.table, room.game)
         # Whoever opens it later need not set it up again, which may take long.
         await self._rooms.keep_states([room])
+
+    async def _accounts(self, table: Table) -> set[str]:
+        """Who of those at a table has an account: nobody else is rated."""
+        found = [await self._rooms.store.user(chair.user) for chair in table.chairs if chair.user and table.rated]
+        return {user.id for user in found if user is not None and user.account}
 
     async def leave(self, id: str, user: User, bot: str = "") -> None:
         """Stand up: before the start the seat is free again, later a bot takes over or the game ends.
@@ -287,6 +299,7 @@ class Seating:
             replace=table.replace,
             late=table.late,
             own_content=table.own_content,
+            rated=table.rated,
         )
         again = self._prepare(user, order, chairs, options, room.game, series)
         await self._rooms.store.add_table(again)

@@ -173,6 +173,34 @@ def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None
         raise typer.Exit(1)
 
 
+@app.command("ratings")
+def ratings(
+    write: bool = typer.Option(False, "--write", help="Write what was computed, if it differs."),
+    database: str | None = DATABASE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """Compute all ratings again from the stored games and compare them with those that are kept. Exit code 1 if they
+    differ and nothing was written."""
+    from tampu.tables.upkeep.rating_again import Comparison, compare
+
+    async def compared(store: "SqlStore") -> "Comparison":
+        found = await compare(store)
+        if write and found.wrong:
+            await store.replace_ratings(found.computed)
+        return found
+
+    found = with_store(database, compared)
+    if as_json:
+        print_json({"games": found.games, "changes": len(found.computed), "wrong": list(found.wrong)})
+    else:
+        for line in found.wrong:
+            console.print(line, markup=False, soft_wrap=True)
+        written = "; they were written" if write and found.wrong else ""
+        console.print(f"{found.games} games count, {len(found.wrong)} differ{written}")
+    if found.wrong and not write:
+        raise typer.Exit(1)
+
+
 @app.command("doctor")
 def doctor(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Look at everything that a server needs, change nothing, and say what is wrong. Exit code 1 if anything is."""

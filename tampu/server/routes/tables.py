@@ -76,6 +76,8 @@ class TablePlan(Body):
     """When somebody runs out of time and no bot takes over: the game ends, or the others choose."""
     content: Annotated[str, Field(max_length=MOST_CONTENT_NAME)] = ""
     """The name of a corrected content file of this house; empty: the content of the box."""
+    rated: bool = False
+    """Shall it change ratings? It does if everybody has an account, without helper and bots, or with bots only."""
 
 
 class Join(Body):
@@ -218,6 +220,7 @@ async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
         replace=plan.replace,
         late=plan.late,
         own_content=_content(server, plan),
+        rated=plan.rated,
     )
     table = await server.house.seating.create(user, order)
     return Made(id=table.id, commitment=table.commitment)

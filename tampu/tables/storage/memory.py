@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tampu.puzzles.ratings import Rating, met, worth
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.people.ratings import Change, Pool, Strength, changes
 from tampu.tables.storage.store import name_key, newest
 
 
@@ -26,6 +27,8 @@ class MemoryStore:
         self._puzzle_attempts: dict[tuple[str, str], Attempt] = {}
         self._ratings: dict[tuple[str, str], Rating] = {}
         """Of people and puzzles, by title."""
+        self._strengths: dict[Pool, dict[str, Strength]] = {}
+        self._changes: list[Change] = []
         self._runs: dict[str, Run] = {}
         self._chat: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], str] = {}
@@ -71,7 +74,35 @@ class MemoryStore:
         self._logs[table.id].append(entry)
         if snapshot is not None:
             self._snapshots.setdefault(table.id, []).append(snapshot)
+        if table.finished:
+            for change in changes(table, self._strengths.get(Pool(table.title, len(table.chairs)), {})):
+                self._count(change)
         return True
+
+    def _count(self, change: Change) -> None:
+        self._strengths.setdefault(Pool(change.title, change.seats), {})[change.user] = change.after
+        self._changes.append(replace(change, number=len(self._changes) + 1))
+
+    async def strengths_of(self, users: Collection[str]) -> dict[str, dict[Pool, Strength]]:
+        found: dict[str, dict[Pool, Strength]] = {}
+        for pool, known in self._strengths.items():
+            for user in users:
+                if user in known:
+                    found.setdefault(user, {})[pool] = known[user]
+        return found
+
+    async def strongest(self, pool: Pool, limit: int) -> list[tuple[str, Strength]]:
+        known = [*self._strengths.get(pool, {}).items()]
+        return sorted(known, key=lambda one: (2 * one[1].spread - one[1].mean, one[0]))[:limit]
+
+    async def rating_changes(self, after: int, limit: int, user: str = "") -> list[Change]:
+        found = [change for change in self._changes if change.number > after and user in ("", change.user)]
+        return found[:limit]
+
+    async def replace_ratings(self, found: Sequence[Change]) -> None:
+        self._strengths, self._changes = {}, []
+        for change in found:
+            self._count(change)
 
     async def log(self, id: str, after: int = 0) -> list[Entry]:
         return self._logs.get(id, [])[after:]

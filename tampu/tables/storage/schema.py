@@ -147,6 +147,35 @@ ratings = Table(
     Index(None, "title", "puzzle"),
 )
 
+strengths = Table(
+    "strengths",
+    metadata,
+    Column("user_id", _ID, primary_key=True),
+    Column("title", String(32), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("mean", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Index(None, "title", "seats", "mean"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", _ID, nullable=False),
+    Column("user_id", _ID, nullable=False),
+    Column("title", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("before", Text, nullable=False),
+    Column("after", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "user_id"),
+    Index(None, "user_id", "number"),
+)
+
 runs = Table(
     "runs",
     metadata,

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from tampu.puzzles.ratings import Rating
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.people.ratings import Change, Pool, Strength
 
 
 class Store(Protocol):
@@ -33,7 +34,8 @@ class Store(Protocol):
     async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
         """Add an entry, and replace the version before this one by the table as it is after it, both or neither.
 
-        False if another change came first.
+        If it ends a game that counts, the ratings of those who played it change with it. False if another change came
+        first.
         """
         ...
 
@@ -133,6 +135,24 @@ class Store(Protocol):
 
     async def attempts_of(self, user: str, limit: int) -> list[Table]:
         """The scored games of a user, the newest day first."""
+        ...
+
+    # -- ratings of people ---------------------------------------------------------------------------
+
+    async def strengths_of(self, users: Collection[str]) -> dict[str, dict[Pool, Strength]]:
+        """How strong these people are, in everything that they played."""
+        ...
+
+    async def strongest(self, pool: Pool, limit: int) -> list[tuple[str, Strength]]:
+        """Those of whom the most is certain: by the rating that they have at least."""
+        ...
+
+    async def rating_changes(self, after: int, limit: int, user: str = "") -> list[Change]:
+        """What games did to ratings, in the order in which they were counted; of one person, or of all."""
+        ...
+
+    async def replace_ratings(self, found: Sequence[Change]) -> None:
+        """Forget all ratings and write these changes instead, all or nothing."""
         ...
 
     # -- puzzles -------------------------------------------------------------------------------------

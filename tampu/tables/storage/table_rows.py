@@ -15,7 +15,7 @@ from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Snapshot, Table
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
-from tampu.tables.storage.database import Database
+from tampu.tables.storage.rating_rows import RatingRows
 from tampu.tables.storage.statements import ENTRIES_AT_ONCE, ENTRY_COLUMNS, PROGRESS, PROGRESS_AT_ONCE, columns_of
 
 _log = structlog.get_logger()
@@ -48,7 +48,7 @@ class _Write:
             self.done.set_exception(wrong)
 
 
-class TableRows(Database):
+class TableRows(RatingRows):
     """Rows for what is searched, a JSON body for the rest of a table.
 
     Entries of different tables that arrive together are committed together: one flush to the disk then serves
@@ -164,6 +164,7 @@ class TableRows(Database):
             if write.entry.kind == "replaced":
                 await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
                 await _write_seats(connection, write.table)
+        await self._rate(connection, [write.table for write in won if write.table.finished])
         return set(won)
 
     async def log(self, id: str, after: int = 0) -> list[Entry]:

@@ -1836,6 +1836,8 @@ export type Shared = {
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
   day: string;
+  /** Does it change the ratings of those who play? */
+  rated: boolean;
   entropies: string[];
   secret: string | null;
   /** The milliseconds left to each seat. */
@@ -2064,6 +2066,8 @@ export type TableRow = {
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
   day: string;
+  /** Does it change the ratings of those who play? */
+  rated: boolean;
 };
 /** What there is to play. */
 export type Games = {
@@ -2145,6 +2149,8 @@ export type LobbyRow = {
   digest: string;
   /** The day of which this is somebody's scored game, if it is one. */
   day: string;
+  /** Does it change the ratings of those who play? */
+  rated: boolean;
   seat: number | null;
   watching: number;
 };
@@ -2826,7 +2832,7 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
-  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; }; answer: Made };
+  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; rated?: boolean; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
   'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
@@ -2949,6 +2955,7 @@ export const REASONS: Record<string, string[]> = {
   own_seat: [],
   password: ['least', 'most'],
   private_network: [],
+  rated_undo: [],
   record: [],
   rule: [],
   same_moment: [],

@@ -13,6 +13,7 @@ const BARE: Omit<Shared, 'id' | 'title' | 'options' | 'seats'> = {
   own_content: false,
   replace: '',
   late: 'end',
+  rated: false,
   deadline: null,
   agreed: [],
   ending: null,
