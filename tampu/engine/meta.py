@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tampu.engine.errors import BadInput
 from tampu.engine.wire import Json, JsonObject, as_int, as_object, as_text
+
+FIRST_RULES: Final = 1
+"""The version that every title began with."""
 
 
 class Option:
@@ -46,13 +49,18 @@ class Option:
 
 
 class Options:
-    """The settled options of one table, including its number of seats. Never changes."""
+    """The settled options of one table, including its number of seats and its rules. Never changes.
+
+    Every state knows its options, so every save, view and copy of a game knows by which rules it goes on.
+    """
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_values", "seats")
+    __slots__ = ("_values", "rules", "seats")
 
-    def __init__(self, seats: int, values: Mapping[str, str]) -> None:
+    def __init__(self, seats: int, values: Mapping[str, str], rules: int = FIRST_RULES) -> None:
         self.seats = seats
+        self.rules = rules
+        """The version of the rules that the table is played by."""
         self._values = dict(values)
 
     def __getitem__(self, name: str) -> str:
@@ -62,7 +70,7 @@ class Options:
         return isinstance(other, Options) and other.json() == self.json()
 
     def __hash__(self) -> int:
-        return hash((self.seats, tuple(sorted(self._values.items()))))
+        return hash((self.seats, self.rules, tuple(sorted(self._values.items()))))
 
     def __repr__(self) -> str:
         words = " ".join(f"{name}={value}" for name, value in self._values.items())
@@ -74,13 +82,19 @@ class Options:
 
     def json(self) -> JsonObject:
         values: JsonObject = dict(self._values)
-        return {"seats": self.seats, "values": values}
+        whole: JsonObject = {"seats": self.seats, "values": values}
+        # Games of the first version were saved without it.
+        return whole if self.rules == FIRST_RULES else {**whole, "rules": self.rules}
 
     @classmethod
     def of_json(cls, value: Json) -> "Options":
         whole = as_object(value, "options")
         values = as_object(whole.get("values"), "options")
-        return cls(as_int(whole.get("seats"), "seats"), {name: as_text(text, name) for name, text in values.items()})
+        return cls(
+            as_int(whole.get("seats"), "seats"),
+            {name: as_text(text, name) for name, text in values.items()},
+            as_int(whole.get("rules", FIRST_RULES), "rules"),
+        )
 
 
 class Meta:
@@ -102,13 +116,16 @@ class Meta:
         weight: float = 2.0,
         series: str = "",
         open: bool = False,
+        past: Sequence[int] = (),
     ) -> None:
         self.title = title
         self.name = name
         self.seats = tuple(seats)
         self.options = tuple(options)
         self.rules_version = rules_version
-        """Goes up whenever a stored game would replay differently."""
+        """Goes up whenever a stored game would replay differently. New games are played by it."""
+        self.past = tuple(past)
+        """Earlier versions whose games go on: each title keeps what they do differently in its `versions` module."""
         self.usual_seats = usual_seats
         self.fits = fits
         """What is wrong with a combination of options and seats, or None."""
@@ -122,9 +139,22 @@ class Meta:
         """Nothing is hidden from anybody, so the title needs no dealer."""
         self._facts: JsonObject | None = None
 
-    def settle(self, given: Mapping[str, str] | None = None, seats: int | None = None) -> Options:
-        """Complete and check the options of a table. Without `seats`: the usual number, or the first that fits."""
+    def plays(self, rules: int) -> bool:
+        """Can a game by this version of the rules go on?"""
+        return rules == self.rules_version or rules in self.past
+
+    def settle(
+        self, given: Mapping[str, str] | None = None, seats: int | None = None, rules: int | None = None
+    ) -> Options:
+        """Complete and check the options of a table. Without `seats`: the usual number, or the first that fits.
+
+        A game that has begun names its version of the `rules`; a new one is played by the latest.
+        """
         given = given or {}
+        if rules is None:
+            rules = self.rules_version
+        if not self.plays(rules):
+            raise BadInput(f"{self.title}: version {rules} of the rules is not known")
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
@@ -137,7 +167,7 @@ class Meta:
         complaints = [self.complaint(values, n) for n in tries]
         for n, complaint in zip(tries, complaints, strict=True):
             if complaint is None:
-                return Options(n, values)
+                return Options(n, values, rules)
         raise BadInput(f"{self.title}: {complaints[0]}")
 
     def _default(self, option: Option, given: Mapping[str, str]) -> str:
@@ -158,7 +188,7 @@ class Meta:
             for chosen in product(*listed):
                 values = {option.name: value for option, value in zip(self.options, chosen, strict=True)}
                 if self.complaint(values, seats) is None:
-                    yield Options(seats, values)
+                    yield Options(seats, values, self.rules_version)
 
     def never(self) -> Iterator[tuple[str, str]]:
         """Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other."""

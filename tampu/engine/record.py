@@ -1,6 +1,6 @@
 """A game as text: one readable line per action, each with a running digest. See docs/record.md."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tampu.engine.errors import BadInput, Refusal
@@ -78,7 +78,7 @@ class Record:
         outcome = match.outcome()
         return cls(
             match.game.meta.title,
-            match.game.meta.rules_version,
+            match.options.rules,
             content_hash(match.game),
             match.options.seats,
             match.options.values,
@@ -102,13 +102,7 @@ class Record:
         lines.append("stopped" if self.result is None else f"result {encode(self.result).decode()}")
         lines.append(f"secret {self.secret.hex()}")
         lines.append("end")
-        lines += self._afterwards()
-        running = b""
-        written = []
-        for line in lines:
-            running = _next(running, line)
-            written.append(f"{line}{_MARK}{running.hex()}\n")
-        return "".join(written)
+        return sealed(lines + self._afterwards())
 
     def _afterwards(self) -> list[str]:
         """What was tried afterwards. It follows the end, so that the digest of the game stays what it was."""
@@ -146,7 +140,7 @@ class Record:
 
     def begin(self, game: Game[Any]) -> Match[Any]:
         """The game before its first entry."""
-        if game.meta.rules_version != self.rules:
+        if not game.meta.plays(self.rules):
             raise BrokenRecord(
                 self._line("rules"),
                 f"played by rules version {self.rules}; these are version {game.meta.rules_version}",
@@ -154,7 +148,7 @@ class Record:
         if not plays_with(game, self.content):
             raise BrokenRecord(self._line("content"), "played with different content from the one loaded")
         try:
-            options = game.meta.settle(self.options, self.seats)
+            options = game.meta.settle(self.options, self.seats, self.rules)
             return Match(game, options, Seal(self.secret, self.entropies))
         except BadInput as wrong:
             raise BrokenRecord(self._line("game"), str(wrong)) from None
@@ -235,6 +229,21 @@ def _without_words(value: Json) -> Json:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def sealed(lines: Iterable[str]) -> str:
+    """The lines of a record with their running digests."""
+    running = b""
+    written = []
+    for line in lines:
+        running = _next(running, line)
+        written.append(f"{line}{_MARK}{running.hex()}\n")
+    return "".join(written)
+
+
+def unsealed(text: str) -> list[str]:
+    """The lines of a record without their digests."""
+    return [line.rpartition(_MARK)[0] for line in text.splitlines()]
 
 
 def _next(running: bytes, line: str) -> bytes:

@@ -251,8 +251,7 @@ class House:
     async def content(self, id: str, user: str, language: str) -> bytes:
         """What the table is played with, and what cards and places say in words."""
         room = await self.rooms.room(id, user)
-        table, game = room.table, room.game
-        return contents(game, game.meta.settle(table.options, len(table.chairs)), language)
+        return contents(room.game, room.settled(), language)
 
     async def at(self, id: str, user: str, seq: int, seat: int | None = None) -> bytes:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""

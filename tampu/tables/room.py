@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tampu.engine import Event, Game, Json, sight
+from tampu.engine import Event, Game, Json, Options, sight
 from tampu.engine.lines.imagined import told_digest
 from tampu.engine.lines.plans import Act, Plan
 from tampu.engine.match import UNDO, Match, Seal
@@ -100,9 +100,15 @@ class Room:
 
     # -- coming into being ---------------------------------------------------------------------------
 
+    def settled(self) -> Options:
+        """The table's options, with the rules that its game was begun with; today's if it can have no others."""
+        table, meta = self.table, self.game.meta
+        known = table.status != "open" and meta.plays(table.rules)
+        return meta.settle(table.options, len(table.chairs), table.rules if known else None)
+
     def begin(self) -> None:
         """A fresh match from the table's luck."""
-        self.match = Match(self.game, self.game.meta.settle(self.table.options, len(self.table.chairs)), self._seal())
+        self.match = Match(self.game, self.settled(), self._seal())
         self.opening = tuple(self.match.opening.events)
         self.face = ClockFace.start(self.table.clock, len(self.table.chairs), self.table.started)
 
@@ -158,7 +164,7 @@ class Room:
     def restore(self, snapshot: Snapshot, log: Sequence[Entry]) -> None:
         saved = decode(snapshot.body)
         assert isinstance(saved, dict)
-        options = self.game.meta.settle(self.table.options, len(self.table.chairs))
+        options = self.settled()
         moves = [_move(entry) for entry in log[: snapshot.seq] if entry.moves]
         self.match = Match.load(self.game, options, self._seal(), saved["match"], moves)
         self.opening = events_of(self.table.opening)

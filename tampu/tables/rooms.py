@@ -204,7 +204,7 @@ class Rooms:
             game = self.titles.game(table.title, table.own_content)
             if table.status == "open":
                 return Room(table, game, self.manners)
-            if game.meta.rules_version != table.rules:
+            if not game.meta.plays(table.rules):
                 return Room(table, game, self.manners, frozen=True)
             if plays_with(game, table.content):
                 await self.keep_content(table, game)

@@ -153,15 +153,13 @@ def stop(id: str = typer.Argument(metavar="TABLE"), database: str | None = DATAB
 
 
 @app.command("replay-all")
-def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
+def replay_all(
+    database: str | None = DATABASE,
+    corpus: Path | None = typer.Option(None, "--corpus", help="A folder of kept games, instead of a database."),
+    as_json: bool = AS_JSON,
+) -> None:
     """Replay every stored game with today's rules and report which would change. Exit code 1 if any."""
-    from tampu.games import TITLES
-    from tampu.tables.upkeep import replaying
-
-    async def replayed(store: "SqlStore") -> "list[Finding]":
-        return [finding async for finding in replaying.replay_all(store, TITLES)]
-
-    findings = with_store(database, replayed)
+    findings = _of_database(database) if corpus is None else _of_corpus(corpus)
     changed = [finding for finding in findings if finding.change]
     if as_json:
         print_json({"games": len(findings), "changed": [finding.json() for finding in changed]})
@@ -171,6 +169,30 @@ def replay_all(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None
         console.print(f"{len(findings)} games replayed, {len(changed)} would change; nothing was touched")
     if changed:
         raise typer.Exit(1)
+
+
+def _of_database(database: str | None) -> "list[Finding]":
+    from tampu.games import TITLES
+    from tampu.tables.upkeep import replaying
+
+    async def replayed(store: "SqlStore") -> "list[Finding]":
+        return [finding async for finding in replaying.replay_all(store, TITLES)]
+
+    return with_store(database, replayed)
+
+
+def _of_corpus(folder: Path) -> "list[Finding]":
+    from tampu.lab.corpus import Corpus, difference, files
+    from tampu.tables.upkeep.replaying import Finding
+
+    found = []
+    for path in files(folder):
+        corpus = Corpus.read(path)
+        rules = corpus.game()
+        for number, kept in enumerate(corpus.games):
+            name, entries = f"{path.name} {number}", len(kept.record.entries)
+            found.append(Finding(name, corpus.title, "finished", corpus.rules, entries, difference(kept, rules)))
+    return found
 
 
 @app.command("ratings")

@@ -111,17 +111,15 @@ class Table:
     def __reduce__(self) -> tuple[Callable[..., "Table"], tuple[Any, ...]]:
         match = self._match
         played = None if match is None else (match.seal.secret, match.save(), match.moves)
-        return _going_on, (self.title, self.options.seats, self.options.values, self.reward, self._lead, played)
+        return _going_on, (self.title, self.options.json(), self.reward, self._lead, played)
 
 
 Played = tuple[bytes, JsonObject, Iterable[Move]]
 """The secret of a game, its saved state and its moves."""
 
 
-def _going_on(
-    title: str, seats: int, values: dict[str, str], reward: str, lead: list[float], played: Played | None
-) -> Table:
-    table = Table(title, Options(seats, values), reward)
+def _going_on(title: str, options: JsonObject, reward: str, lead: list[float], played: Played | None) -> Table:
+    table = Table(title, Options.of_json(options), reward)
     table._lead = lead
     if played is not None:
         secret, saved, moves = played

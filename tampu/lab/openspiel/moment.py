@@ -93,7 +93,7 @@ class Moment:
     def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[Any, ...]]:
         options = self.encoder.options
         memory = self.memory.written(options.seats)
-        return _read, (self.encoder.game.meta.title, options.seats, options.values, memory, encode(self.json()))
+        return _read, (self.encoder.game.meta.title, options.json(), memory, encode(self.json()))
 
 
 def _go_on(
@@ -113,8 +113,8 @@ def _go_on(
     return Moment(encoder, state, memory.after(before.actor(), action, play))
 
 
-def _read(title: str, seats: int, values: dict[str, str], memory: Memory, written: bytes) -> Moment:
-    encoder = encoder_for(title, Options(seats, values))
+def _read(title: str, options: JsonObject, memory: Memory, written: bytes) -> Moment:
+    encoder = encoder_for(title, Options.of_json(options))
     whole = as_object(decode(written))
     state: State | None = None
     if whole["state"] is not None:

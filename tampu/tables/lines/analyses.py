@@ -103,7 +103,7 @@ class Analyses:
         found = await self._found(id, user, word)
         record = Record.parse(found.body)
         game = self._rooms.titles.game(found.title, found.own_content)
-        return contents(game, game.meta.settle(record.options, record.seats), language)
+        return contents(game, game.meta.settle(record.options, record.seats, record.rules), language)
 
     async def record(self, id: str, user: str, word: str) -> str:
         """Everything as a record, for `tampu verify` and for other houses."""

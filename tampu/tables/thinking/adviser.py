@@ -173,7 +173,7 @@ class Adviser:
         """What the game was played with, and what cards and places say in words."""
         record = Record.parse(ended.record)
         game = self._rooms.titles.game(record.title, ended.own_content)
-        return contents(game, game.meta.settle(record.options, record.seats), language)
+        return contents(game, game.meta.settle(record.options, record.seats, record.rules), language)
 
     async def course(self, game: Ended) -> bytes:
         """Everything that happened, and the points on the way."""

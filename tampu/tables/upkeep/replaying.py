@@ -103,6 +103,6 @@ def _difference(table: Table, log: list[Entry], game: Game[Any]) -> str:
         return "ends otherwise"
     if not plays_with(game, table.content):
         return "is played with other content"
-    if game.meta.rules_version != table.rules:
+    if not game.meta.plays(table.rules):
         return f"replays alike, but by rules version {game.meta.rules_version} instead of {table.rules}"
     return ""

@@ -1,0 +1,91 @@
+"""Finished games of all titles, options and versions go on as they were played: no change of rules goes unnoticed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tampu.cli.main import app
+from tampu.engine import BadInput
+from tampu.games import meta, metas
+from tampu.games.rumis import steps as rumis_steps
+from tampu.lab.corpus import Corpus, Kept, difference, files, make
+
+FOLDER = Path(__file__).parents[1] / "corpus"
+FILES = files(FOLDER)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name).partition(".")[0])
+def test_every_kept_game_goes_as_it_was_played(path: Path) -> None:
+    corpus = Corpus.read(path)
+    rules = corpus.game()
+    changed = {number: difference(kept, rules) for number, kept in enumerate(corpus.games)}
+    assert {number: change for number, change in changed.items() if change} == {}
+
+
+def test_the_corpus_has_all_titles_versions_seats_and_options_and_stays_small() -> None:
+    assert sum(path.stat().st_size for path in FILES) <= 4_000_000
+    kept = [Corpus.read(path) for path in FILES]
+    assert sum(len(corpus.games) for corpus in kept) >= 400
+    for facts in metas():
+        own = {corpus.rules: corpus.games for corpus in kept if corpus.title == facts.title}
+        assert set(own) == {*facts.past, facts.rules_version}, facts.title
+        names = [option.name for option in facts.options if not option.alike]
+        records = [game.record for game in own[facts.rules_version]]
+        wanted = {(each.seats, *(each[name] for name in names)) for each in facts.variants()}
+        assert wanted <= {(record.seats, *(record.options[name] for name in names)) for record in records}
+        assert any(text == "undo" for record in records for _, text in record.entries)
+
+
+def _one(title: str) -> tuple[Corpus, Kept]:
+    corpus = next(corpus for corpus in map(Corpus.read, FILES) if corpus.title == title)
+    return corpus, next(kept for kept in corpus.games if kept.record.seats == 2)
+
+
+def test_another_menu_is_named_by_its_move() -> None:
+    corpus, kept = _one("cuzco")
+    other = "00" if kept.menus[8:10] != "00" else "01"
+    broken = Kept(kept.record, kept.menus[:8] + other + kept.menus[10:])
+    assert difference(broken, corpus.game()).startswith("at move 5, ")
+
+
+def test_another_result_is_noticed() -> None:
+    corpus, kept = _one("cuzco")
+    assert isinstance(kept.record.result, dict)
+    kept.record.result["scores"] = [0, 0]
+    assert difference(kept, corpus.game()) == "ends otherwise"
+
+
+def test_a_missing_option_is_noticed_although_nobody_took_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    corpus, kept = _one("rumis")
+    assert difference(kept, corpus.game()) == ""
+    whole = rumis_steps.Place.legal
+
+    def fewer(self: rumis_steps.Place, state: Any) -> list[Any]:
+        return whole(self, state)[1:]
+
+    monkeypatch.setattr(rumis_steps.Place, "legal", fewer)
+    assert difference(kept, corpus.game()).startswith("at move 1, ")
+
+
+def test_rules_that_nobody_knows_any_more_are_named() -> None:
+    corpus, kept = _one("rumis")
+    kept.record.rules = 99
+    assert "played by rules version 99" in difference(kept, corpus.game())
+
+
+def test_a_corpus_is_written_and_read_again(tmp_path: Path) -> None:
+    made = make("rumis", 2)
+    read = Corpus.read(made.write(tmp_path))
+    assert (read.title, read.rules) == ("rumis", meta("rumis").rules_version)
+    assert [(kept.record.text(), kept.menus) for kept in read.games] == [
+        (kept.record.text(), kept.menus) for kept in made.games
+    ]
+    run = CliRunner().invoke(app, ["admin", "replay-all", "--corpus", str(tmp_path)])
+    assert (run.exit_code, run.output) == (0, "2 games replayed, 0 would change; nothing was touched\n")
+    (tmp_path / made.name).write_bytes(b"no games")
+    with pytest.raises(BadInput, match="not a corpus"):
+        Corpus.read(tmp_path / made.name)
+    with pytest.raises(BadInput, match="no corpus"):
+        files(tmp_path / "elsewhere")
