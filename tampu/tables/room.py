@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from itertools import pairwise
 from random import SystemRandom
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, decode, encode
-from tampu.tables.lines.orders import Ordered, is_seen_order, is_withdrawal, left_orders, ordered, waiting
+from tampu.tables.lines.orders import Ordered, is_withdrawal, left_orders, ordered, waiting
 from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
 from tampu.tables.time import SECOND, ClockFace, Outages
 
@@ -33,6 +34,10 @@ class Manners:
         """Before a bot acts where everybody sees the options."""
         self.private_pause = private_pause
         """Before a bot acts, or a lone option is taken, where only one seat sees them."""
+        self.at_once = private_pause[0]
+        """An answer of a person that came sooner than this may have been an order, whether it was or not."""
+        self.order_pause = (0.5 * self.at_once, 0.8 * self.at_once)
+        """Before an order is played where everybody sees the options: as long as quick hands take."""
         self.outages = Outages()
 
 
@@ -217,20 +222,25 @@ class Room:
         return self.interruptions < MOST_INTERRUPTIONS
 
     def in_the_way(self, seat: int) -> int | None:
-        """How many moves that orders of others have played must be taken back before this seat's own last action.
+        """How many answers of others must be taken back before this seat's own last action.
 
-        None if it cannot be taken back: something came to light, or somebody has acted since.
+        Only what people answered at once goes with it: then it does not matter who of them had left orders, and nobody
+        can tell. None if it cannot be taken back: something came to light, or somebody took the time to decide.
         """
         assert self.match is not None
         before = self.match.undoable_later()
         if seat not in before:
             return None
-        for entry in reversed(self.entries):
+        for before_it, entry in reversed(list(pairwise(self.entries))):
             if entry.seat == seat or not entry.moves:
                 break
-            if not (is_seen_order(entry) or is_withdrawal(entry)):
+            if not (is_withdrawal(entry) or self._is_at_once(entry, before_it.at)):
                 return None
         return before.index(seat)
+
+    def _is_at_once(self, entry: Entry, asked: int) -> bool:
+        quick = entry.at - asked < self._manners.at_once * SECOND
+        return quick and entry.kind == "action" and self.table.chairs[entry.seat].kind == "person"
 
     @property
     def since(self) -> int:
@@ -375,7 +385,7 @@ class Room:
     def timed(self, table: Table, last: Entry | None = None) -> Table:
         """The table with whose turn it is and when it must do something by itself; `last` is not in the log yet.
 
-        What an order plays waits as long as a bot does: where only one seat sees the options, that tells nothing.
+        Where only one seat sees the options, what an order plays waits as long as a bot does: that tells nothing.
         """
         assert self.match is not None
         state = self.match.state
@@ -385,8 +395,10 @@ class Room:
         chair = table.chairs[actor]
         deadline = None if chair.kind == "bot" else self.deadline(table, actor)
         due = deadline
-        if chair.kind == "bot" or self.is_lone(table, actor) or self._plays_order(actor, last):
-            low, high = self._manners.private_pause if state.private() else (self._manners.bot_pause,) * 2
+        by_itself = chair.kind == "bot" or self.is_lone(table, actor)
+        if by_itself or self._plays_order(actor, last):
+            openly = (self._manners.bot_pause,) * 2 if by_itself else self._manners.order_pause
+            low, high = self._manners.private_pause if state.private() else openly
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)
             due = pause if due is None else min(due, pause)
         return msgspec.structs.replace(table, actor=actor, due=due, since=self.face.since, deadline=deadline)

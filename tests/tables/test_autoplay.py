@@ -351,8 +351,11 @@ async def test_a_lone_option_of_a_person_is_answered_by_the_table_unless_told_ot
             raise AssertionError("nobody was robbed")
 
 
-async def _without_choice(house: House, id: str, random: Random, undoable: bool) -> User | None:
-    """Play at random until somebody has a single option, perhaps after an own move that can be taken back."""
+async def _without_choice(house: House, time: FakeTime, id: str, random: Random, undoable: bool) -> User | None:
+    """Play at random until somebody has a single option, perhaps after an own move that can be taken back.
+
+    Nobody answers at once: what others decided is not taken back.
+    """
     for step in range(400):
         table = await now(house, id)
         if not table.running or table.actor is None:
@@ -362,6 +365,7 @@ async def _without_choice(house: House, id: str, random: Random, undoable: bool)
         options = options_of(seen)
         if len(options) == 1 and (seen["own"]["undo"] or not undoable):
             return user
+        time.advance(3)
         await house.act(id, user, table.seq, f"step {step}", random.choice(options))
     return None
 
@@ -373,7 +377,7 @@ async def test_a_lone_option_that_everybody_sees_is_answered_soon() -> None:
     user = None
     for _ in range(20):
         table = await table_of(house, title="rumis")
-        user = await _without_choice(house, table.id, random, undoable=False)
+        user = await _without_choice(house, time, table.id, random, undoable=False)
         if user is not None:
             break
     assert user is not None
@@ -391,7 +395,7 @@ async def test_an_undo_goes_back_past_a_lone_answer() -> None:
     house = house_of(time=time)
     for _ in range(30):
         table = await table_of(house, title="cuzco")
-        user = await _without_choice(house, table.id, random, undoable=True)
+        user = await _without_choice(house, time, table.id, random, undoable=True)
         if user is None:
             continue
         await house.seating.set_lone(table.id, user, True)

@@ -1,13 +1,16 @@
 """Plans are kept, and orders are played when their condition holds: once, and told to nobody."""
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
+from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
-from tampu.tables.model import Clock, User
+from tampu.tables.model import Clock, Entry, Line, User
+from tampu.tables.room import Room
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking import questions
@@ -17,6 +20,8 @@ from tests.tables.build import BLUE, EVERYBODY, RED, Ears, FakeTime, eventually,
 from tests.tables.titles import TITLES
 
 DAYS = Clock(kind="days", days=3)
+SOON = 1.7
+"""Seconds after which every order is played where everybody sees the options, and quick hands may have answered."""
 
 
 class Here(Thinkers):
@@ -108,7 +113,7 @@ async def test_an_order_is_played_when_its_condition_holds(store: Store, as_name
     assert (await sight(house, id, mover))["own"]["orders"] is None
     await act(house, id, mover, named if as_named else other)
     assert (await now(house, id)).seq == 1
-    time.advance(1)
+    time.advance(SOON)
     room = await house.rooms.find(id)
     assert room is not None
     await eventually(lambda: room.table.seq == 2)
@@ -174,7 +179,7 @@ async def test_orders_are_withdrawn_and_left_again() -> None:
     house.rooms.listeners.append(ears)
     await planner.leave()
     assert ears.changes == 0, "nobody hears that there are orders"
-    time.advance(1)
+    time.advance(SOON)
     await eventually(lambda: len(ears.entries) == 1)
     assert (await log(house, id))[-1][2] == first
     with pytest.raises(Refused, match="changed elsewhere"):
@@ -188,17 +193,17 @@ async def test_undo_by_another_seat_withdraws_what_was_played_on_it(store: Store
     id, mover, waiter = await two(house)
     _, named, _, other, second = await conditional(house, id, waiter)
     await act(house, id, mover, named)
-    time.advance(1)
+    time.advance(SOON)
     room = await house.rooms.find(id)
     assert room is not None
     await eventually(lambda: room.table.seq == 2)
-    assert (await sight(house, id, mover))["own"]["undo"], "an order came too soon to end it"
+    assert (await sight(house, id, mover))["own"]["undo"], "it came too soon to end it"
     await house.undo(id, mover, 2, "back")
     assert await house.undo(id, mover, 2, "back") == room.table.seq, "the same wish again changes nothing"
     kinds = [(seat == room.table.seat_of(waiter.id), kind) for seat, kind, _ in await log(house, id)]
     assert kinds[2:] == [(True, "undo"), (False, "undo")]
     await act(house, id, mover, other)
-    time.advance(1)
+    time.advance(SOON)
     await eventually(lambda: room.table.seq == 6)
     assert (await log(house, id))[-1][2] == second, "the other order is played now"
     # Opened again from what is stored, everything is as it was, and the record of the game can be verified.
@@ -213,7 +218,7 @@ async def test_whoever_takes_back_by_hand_stops_their_orders() -> None:
     id, mover, waiter = await two(house)
     _, named, *_ = await conditional(house, id, waiter)
     await act(house, id, mover, named)
-    time.advance(1)
+    time.advance(SOON)
     room = await house.rooms.find(id)
     assert room is not None
     await eventually(lambda: room.table.seq == 2)
@@ -225,10 +230,12 @@ async def test_whoever_takes_back_by_hand_stops_their_orders() -> None:
 
 
 async def test_by_hand_nobody_loses_the_right_to_act() -> None:
-    """What a person has played is not taken back by others, also if that person takes it back."""
-    house = house_here()
+    """What a person took time for is not taken back by others, also if that person takes it back."""
+    time = FakeTime()
+    house = house_here(None, time)
     id, mover, waiter = await two(house)
     await act(house, id, mover, (await sight(house, id, mover))["own"]["legal"][0])
+    time.advance(2)
     await act(house, id, waiter, (await sight(house, id, waiter))["own"]["legal"][0])
     with pytest.raises(Refused):
         await house.undo(id, mover, 2, "1")
@@ -286,12 +293,83 @@ async def test_plans_and_orders_are_told_to_nobody_else(store: Store) -> None:
     # An entry that an order makes looks like any other.
     await planner.leave()
     await act(house, id, mover, named)
-    time.advance(1)
+    time.advance(SOON)
     await eventually(lambda: len(ears.entries) == 2)
     by_hand, by_order = json.loads(await house.log(id, mover.id, 0))["entries"]
     assert by_hand.keys() == by_order.keys()
     assert (by_order["kind"], by_order["text"]) == ("action", first)
     await house.close()
+
+
+class World:
+    """One of two copies of a house that others must not tell apart, with all that they are told."""
+
+    def __init__(self, store: MemoryStore, time: FakeTime, id: str, mover: User) -> None:
+        self.time = deepcopy(time)
+        self.house = house_here(deepcopy(store), self.time)
+        self.told: list[bytes] = []
+        self.pauses: list[int] = []
+        self._id, self._mover = id, mover
+        self.house.rooms.listeners.append(self)
+
+    def entry(self, room: Room, entry: Entry) -> None:
+        seat = room.table.seat_of(self._mover.id)
+        self.told += [frames.entry_frame(room, entry, viewer) for viewer in (seat, None)]
+
+    def changed(self, room: Room) -> None:
+        self.told.append(b"changed")
+
+    def line(self, room: Room, line: Line) -> None:
+        self.told.append(b"said")
+
+    async def look(self) -> None:
+        for user in (self._mover.id, ""):
+            self.told += [await self.house.state(self._id, user), await self.house.log(self._id, user, -1)]
+
+    async def until(self, seq: int) -> None:
+        room = await self.house.rooms.find(self._id)
+        assert room is not None
+        await eventually(lambda: room.table.seq == seq)
+        await self.look()
+
+
+@pytest.mark.parametrize("left", [True, False], ids=["otherwise", "once more"])
+async def test_nobody_can_tell_what_was_ordered_from_what_was_played_at_once(left: bool) -> None:
+    """The same game twice: an order answers, and a person does. Others get the same bytes, offers to undo included."""
+    store, time = MemoryStore(), FakeTime()
+    house = house_here(store, time)
+    id, mover, waiter = await two(house)
+    planner, named, first, other, second = await conditional(house, id, waiter)
+    by_order = World(store, time, id, mover)
+    await planner.leave(on=False)
+    by_hand = World(store, time, id, mover)
+    await house.close()
+
+    for world in (by_order, by_hand):
+        await world.look()
+        await act(world.house, id, mover, named)
+        await world.look()
+        table = await now(world.house, id)
+        assert (table.due is not None) == (world is by_order)
+        if table.due is not None:
+            assert SOON * 500 < table.due - table.since < SOON * 1000, "as quick as hands can be, and no quicker"
+        world.time.advance(SOON)
+        if world is by_hand:
+            await act(world.house, id, waiter, first)
+        await world.until(2)
+        offered = json.loads(world.told[-4])["own"]["undo"]
+        assert offered, "what came at once may be taken back, whoever played it"
+        await world.house.undo(id, mover, 2, "back")
+        await world.until(4)
+        await act(world.house, id, mover, other if left else named)
+        world.time.advance(60)
+        if world is by_hand:
+            await act(world.house, id, waiter, second if left else first)
+        await world.until(6)
+        assert not json.loads(world.told[-4])["own"]["undo"], "after a minute somebody may have decided"
+        await world.house.close()
+    assert by_order.told == by_hand.told
+    assert len(by_order.told) > 20
 
 
 class Dying:
@@ -340,7 +418,7 @@ async def test_ending_the_house_anywhere_around_an_order_neither_loses_nor_doubl
         try:
             await act(house, id, mover, named, "once")
             acknowledged = True
-            time.advance(1)
+            time.advance(SOON)
             await settled(house, id, dying)
         except (ConnectionError, Refused):
             pass
@@ -349,7 +427,7 @@ async def test_ending_the_house_anywhere_around_an_order_neither_loses_nor_doubl
         await again.wake()
         if not acknowledged:
             await again.act(id, mover, (await now(again, id)).seq, "once", named)
-        time.advance(1)
+        time.advance(SOON)
         await again.autoplay.sweep(late=0)
         await settled(again, id)
         assert [text for _, _, text in await log(again, id)] == [named, first], f"ended at call {number}"

@@ -21,7 +21,6 @@ Stop = Literal["", "undone", "condition", "illegal", "changed"]
 not do what was planned."""
 
 _PLAYED = "order"
-_UNSEEN = "unseen"
 _WITHDRAWN = "withdrawn"
 
 
@@ -73,9 +72,9 @@ def waiting(plan: Plan, state: State, acts: Sequence[Act] | None) -> int:
 # -- entries that orders made --------------------------------------------------------------------------
 
 
-def played_id(seat: int, seq: int, private: bool) -> str:
+def played_id(seat: int, seq: int) -> str:
     """The id of an entry that an order made. No client can give it, and each number is used once."""
-    return f"{seat}/{_UNSEEN if private else _PLAYED} {seq}"
+    return f"{seat}/{_PLAYED} {seq}"
 
 
 def withdrawn_id(seat: int, seq: int) -> str:
@@ -87,15 +86,9 @@ def is_withdrawal(entry: Entry) -> bool:
     return _is(entry, _WITHDRAWN)
 
 
-def is_seen_order(entry: Entry) -> bool:
-    """Was it played by an order where everybody saw the options? Then it came too soon to be somebody's decision, and
-    does not keep the seat before it from taking back."""
-    return _is(entry, _PLAYED)
-
-
 def is_order(entry: Entry) -> bool:
-    """Was it played by an order?"""
-    return _is(entry, _PLAYED) or _is(entry, _UNSEEN)
+    """Was it played by an order? Only its own seat may be told."""
+    return _is(entry, _PLAYED)
 
 
 def _is(entry: Entry, kind: str) -> bool:

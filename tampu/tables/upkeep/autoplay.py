@@ -87,7 +87,7 @@ class Autoplay:
                 order = room.order(actor)
                 legal = room.match.state.legal()
                 if order is not None and order.action:
-                    text, client = order.action, played_id(actor, seq, room.match.state.private())
+                    text, client = order.action, played_id(actor, seq)
                 elif len(legal) == 1 and room.is_lone(room.table, actor):
                     text = legal[0].text
                 else:
