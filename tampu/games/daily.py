@@ -5,6 +5,7 @@ from datetime import date
 from typing import Literal, Protocol
 
 from tampu.engine import Event, JsonObject
+from tampu.engine.luck.chance import Chance
 from tampu.games.registry import Title, Titles
 
 Sign = Literal["open", "right", "wrong", "rival", "left"]
@@ -12,11 +13,16 @@ Sign = Literal["open", "right", "wrong", "rival", "left"]
 
 
 class Daily(Protocol):
-    """What is played on one day. It follows from the date alone."""
+    """What is played on one day. It follows from the date and from luck that only the house knows beforehand."""
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The options of its table, which has one seat."""
+        """The options of its scored table, which has one seat. They tell nothing of what is hidden on this day."""
+        ...
+
+    @property
+    def practice(self) -> Mapping[str, str]:
+        """The options of an unscored table of the same scenario; whoever has not played must not see them."""
         ...
 
     def about(self) -> JsonObject:
@@ -35,13 +41,15 @@ class Daily(Protocol):
 class Calendar(Protocol):
     """What a title offers as `daily`."""
 
-    def of_day(self, day: date) -> Daily: ...
+    def of_day(self, day: date, luck: Chance | None) -> Daily:
+        """`luck` is that of the scored tables; None for days from when everything followed from the date."""
+        ...
 
 
-def daily_of(titles: Titles, day: date) -> tuple[Title, Daily] | None:
+def daily_of(titles: Titles, day: date, luck: Chance | None) -> tuple[Title, Daily] | None:
     """What is played on this day, by the first title that has something."""
     for title in titles:
         calendar: Calendar | None = title.offer("daily")
         if calendar is not None:
-            return title, calendar.of_day(day)
+            return title, calendar.of_day(day, luck)
     return None

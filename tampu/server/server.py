@@ -16,7 +16,7 @@ from tampu.games import TITLES, Titles
 from tampu.server.defence.limits import Limits
 from tampu.server.live.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.sessions import Sessions
-from tampu.server.settings import Settings
+from tampu.server.settings import Settings, key_of
 from tampu.server.upkeep.collector import keep_collector_away
 from tampu.server.upkeep.metrics import Metrics
 from tampu.server.webhooks import Webhooks
@@ -49,7 +49,9 @@ class Server:
         self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
         self.advisers = Thinkers(settings.study_workers, titles=of_workers)
         manners = Manners(settings.bot_pause, (settings.private_pause_from, settings.private_pause_to))
-        self.house = House(self.store, titles, None, self.thinkers, manners, settings.bot_seconds, self.advisers)
+        self.house = House(
+            self.store, titles, None, self.thinkers, manners, settings.bot_seconds, self.advisers, key_of(settings)
+        )
         self.hub = Hub(MOST_FROM_ADDRESS if settings.limits else sys.maxsize)
         self.metrics = Metrics(self.hub)
         self.webhooks = Webhooks(self.store, self.hub, settings.public_url)

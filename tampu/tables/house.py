@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from secrets import token_hex
 
 import msgspec
 
@@ -64,14 +65,16 @@ class House:
         manners: Manners | None = None,
         bot_seconds: float = 1.0,
         advisers: Thinkers | None = None,
+        secret: str = "",
     ) -> None:
+        """`secret` is what nobody else knows; what is played on a day follows from it."""
         self.store = store
         self.titles = titles
         self.time = time or SystemTime()
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.autoplay)
-        self.days = Days(self.rooms, self.seating)
+        self.days = Days(self.rooms, self.seating, secret or token_hex())
         self.rooms.hides = self.days.hides
         helpers = advisers or Thinkers()
         self.adviser = Adviser(self.rooms, helpers)

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from tampu.engine import BadInput, Game, Refusal
-from tampu.engine.record import plays_with
+from tampu.engine.record import Record, plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
 from tampu.tables.errors import NoTable, Refused
@@ -85,8 +85,8 @@ class Rooms:
         """Called when tables have left memory."""
         self.attend: Callable[[Room], None] = lambda room: None
         """Called when a table may have to do something by itself."""
-        self.hides: Callable[[str, Mapping[str, str], str], Awaitable[bool]] = _never
-        """Would a game of this title with these options show a user what they have still to find out themselves?"""
+        self.hides: Callable[[str, Mapping[str, str], str, str], Awaitable[bool]] = _never
+        """Would a game with this title, options and secret show a user what they have still to find out themselves?"""
         self.broken: set[str] = set()
         """Tables that cannot be read. They are set aside until somebody who asks for one finds it repaired."""
         self._rooms: dict[str, Room] = {}
@@ -138,11 +138,15 @@ class Rooms:
     async def may_see(self, table: Table, user: str) -> bool:
         if user and table.seat_of(user) is not None:
             return True
-        if (table.day and not table.finished) or await self.hides(table.title, table.options, user):
+        if (table.day and not table.finished) or await self.hides(table.title, table.options, table.secret, user):
             return False
         if table.public or table.day or any(user and chair.user == user for chair in table.chairs):
             return True
         return bool(user) and await self.store.admitted(table.id, user)
+
+    async def may_read(self, record: Record, user: str) -> bool:
+        """May this user see a game that was brought along, or kept?"""
+        return not await self.hides(record.title, record.options, record.secret.hex(), user)
 
     async def find(self, id: str) -> Room | None:
         room = self._rooms.get(id)
@@ -447,7 +451,7 @@ async def _always(id: str) -> bool:
     return True
 
 
-async def _never(title: str, options: Mapping[str, str], user: str) -> bool:
+async def _never(title: str, options: Mapping[str, str], secret: str, user: str) -> bool:
     return False
 
 

@@ -51,7 +51,7 @@ class Seating:
 
     async def create(self, host: User, order: Order) -> Table:
         """A new table."""
-        if await self._rooms.hides(order.title, order.options, host.id):
+        if await self._rooms.hides(order.title, order.options, "", host.id):
             raise Refused("day_first")
         table = self.prepare(host, order)
         await self._rooms.store.add_table(table)
@@ -324,7 +324,7 @@ class Seating:
 
     async def _set_share(self, id: str, user: User, word: str) -> str:
         room = await self._rooms.room(id, user.id)
-        if word and await self._rooms.hides(room.table.title, room.table.options, ""):
+        if word and await self._rooms.hides(room.table.title, room.table.options, room.table.secret, ""):
             raise Refused("day_lasts")
 
         def shared(table: Table) -> tuple[Table, str]:

@@ -1,10 +1,10 @@
 """The scenario of the day over HTTP."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 
-from tampu.games.tiwanaku.scenarios.sharecode import read_code
 from tampu.tables.model import Table
 from tampu.tables.time import DAY
 from tests.server.build import Client, Running, error, play_out
@@ -27,17 +27,19 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     assert (today["date"], today["title"], today["seats"], today["results"]) == ("2027-01-15", "tiwanaku", 1, [])
     assert (today["mine"], today["streak"], today["played"]) == (None, {"days": 0, "longest": 0}, 0)
     about = today["about"]
-    assert (about["size"], about["logic"], about["code"]) == ("long", "normal", "TIW-0HJG-82VS-VSB")
-    assert read_code(about["code"]).board.id == about["size"]
+    assert (about["size"], about["logic"], today["practice"]) == ("long", "normal", None)
+    code = server.core.house.days.of(date(2027, 1, 15))[1].practice["scenario"]
     watcher, results = Client(server.url), list[dict[str, Any]]()
     for number, client in enumerate((red, blue)):
-        table = (await client.post("/api/daily", {"entropy": "f" * 32}))["id"]
+        table = (await client.post("/api/daily", {}))["id"]
         assert (await client.post("/api/daily", {}))["id"] == table, "there is one scored game"
         view = (await client.get(f"/api/tables/{table}"))["shared"]["view"]
         known = [number for number, terrain in enumerate(view["terrain"]) if terrain >= 0]
         assert about["start"] == [
             {"square": one, "terrain": view["terrain"][one], "crop": view["crops"][one]} for one in known
         ]
+        assert code not in (await client.ask("GET", f"/api/tables/{table}")).text
+        assert code not in (await client.ask("GET", "/api/daily")).text
         for other in ({red, blue} - {client}) | {watcher}:
             assert await error(other, "GET", f"/api/tables/{table}") == (404, "table")
         assert (await client.get("/api/daily"))["mine"]["status"] == "playing"
@@ -61,6 +63,7 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
         }
         results.append(mine["result"])
     seen = await red.get("/api/daily")
+    assert seen["practice"]["scenario"] == code
     assert {r["name"]: r["table"] for r in seen["results"]} == {r["name"]: r["table"] for r in results}
     assert seen["scores"] == sorted((r["score"] for r in results), reverse=True)
     assert (seen["played"], seen["mine"]["place"]) == (2, 1 + seen["results"].index(results[0]))
@@ -86,8 +89,9 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
     time.advance(DAY / 1000)
     tomorrow = await red.get("/api/daily")
     assert (tomorrow["date"], tomorrow["results"]) == ("2027-01-16", [])
-    assert tomorrow["about"]["code"] != about["code"]
+    assert (tomorrow["practice"], tomorrow["about"]["start"] == about["start"]) == (None, False)
     yesterday = await green.get("/api/daily/2027-01-15")
+    assert yesterday["practice"] == seen["practice"]
     assert [r["table"] for r in yesterday["results"]] == [r["table"] for r in seen["results"]]
     assert await error(green, "GET", "/api/daily/2027-01-17") == (404, "table")
     assert await error(green, "GET", "/api/daily/tomorrow") == (422, "form")
@@ -99,8 +103,8 @@ async def test_the_scenario_of_the_day_is_the_same_for_all_and_another_tomorrow(
 
 async def test_the_valley_of_the_day_is_practised_only_afterwards(server: Running, time: FakeTime) -> None:
     red, blue = await Client(server.url).enter("Red"), await Client(server.url).enter("Blue")
-    today = await red.get("/api/daily")
-    plan = {"title": today["title"], "options": today["options"], "seats": [{}]}
+    practice = server.core.house.days.of(date(2027, 1, 15))[1].practice
+    plan = {"title": "tiwanaku", "options": dict(practice), "seats": [{}]}
     assert await error(red, "POST", "/api/tables", plan) == (409, "status")
     mine = (await red.post("/api/daily", {}))["id"]
     assert await error(red, "POST", "/api/tables", plan) == (409, "status")

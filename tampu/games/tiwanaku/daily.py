@@ -1,4 +1,4 @@
-"""The scenario of the day: the same for everybody, made from the date alone."""
+"""The scenario of the day: the same for everybody, and nobody can make it before they have played it."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -6,10 +6,12 @@ from functools import lru_cache
 from typing import ClassVar, Final, TypedDict
 
 from tampu.engine import BadInput, Event, Json, JsonObject
+from tampu.engine.luck.chance import Chance
 from tampu.engine.wire import as_text
 from tampu.games.daily import Sign
 from tampu.games.tiwanaku.pieces.board import LONG
 from tampu.games.tiwanaku.scenarios.generator import generate_from, recipe
+from tampu.games.tiwanaku.scenarios.selection import recipe_of
 from tampu.games.tiwanaku.scenarios.sharecode import read_code, write_code
 
 _WEEK: Final = ("easy", "easy", "normal", "normal", "normal", "hard", "hard")
@@ -32,8 +34,6 @@ class StartSquare(TypedDict):
 class DailyValley(TypedDict):
     """What everybody may know of the valley of the day before the game."""
 
-    code: str
-    """Its share code."""
     size: str
     logic: str
     """How hard the crops are to find."""
@@ -44,21 +44,25 @@ ABOUT: Final = DailyValley
 
 
 class Daily:
-    """The game of a day: solo, in the valley of a share code."""
+    """The game of a day: solo, in a valley of which only the grade is known. A share code would tell all of it."""
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, day: date) -> None:
+    def __init__(self, day: date, luck: Chance | None) -> None:
         self.logic = _WEEK[day.weekday()]
-        self.code = write_code(recipe(LONG, self.logic, f"daily {day.isoformat()}"))
-        self.options: Mapping[str, str] = {"mode": "solo", "size": LONG.id, "scenario": self.code}
+        by_date = recipe(LONG, self.logic, f"daily {day.isoformat()}")
+        made = by_date if luck is None else recipe_of(self.logic, LONG, luck)
+        self.code = write_code(made)
+        solo = {"mode": "solo", "size": LONG.id}
+        self.practice: Mapping[str, str] = {**solo, "scenario": self.code}
+        self.options: Mapping[str, str] = self.practice if luck is None else {**solo, "scenario": self.logic}
 
     def about(self) -> JsonObject:
         """A `DailyValley`: what everybody sees before the game (T2.5)."""
         start: list[Json] = [
             {"square": square, "terrain": terrain, "crop": crop} for square, terrain, crop in _open_side(self.code)
         ]
-        return {"code": self.code, "size": LONG.id, "logic": self.logic, "start": start}
+        return {"size": LONG.id, "logic": self.logic, "start": start}
 
     def reveals(self, options: Mapping[str, str]) -> bool:
         """Whatever the mode: it is the same valley."""
@@ -79,8 +83,8 @@ class Daily:
         return [signs[row * LONG.cols : (row + 1) * LONG.cols] for row in range(LONG.rows)]
 
 
-def of_day(day: date) -> Daily:
-    return Daily(day)
+def of_day(day: date, luck: Chance | None) -> Daily:
+    return Daily(day, luck)
 
 
 @lru_cache(maxsize=2)

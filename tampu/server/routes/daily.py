@@ -9,7 +9,6 @@ from pydantic import BaseModel, JsonValue
 from tampu.engine.wire import as_int, as_ints, as_object, decode
 from tampu.games.daily import Sign
 from tampu.server.requests import Problem, Somebody, TheServer, Viewer, slowly
-from tampu.server.routes.tables import Entropy
 from tampu.tables.errors import NoTable
 from tampu.tables.model import Table
 from tampu.tables.time import DAY, SECOND
@@ -72,8 +71,8 @@ class Today(BaseModel):
 
     date: str
     title: str
-    options: dict[str, str]
-    """Of an unscored table; it can be set up by who has finished the scored game, or when the day is over."""
+    practice: dict[str, str] | None
+    """The options of an unscored table, for who has finished the scored game, or when the day is over."""
     seats: int
     about: dict[str, JsonValue]
     """What the title says of it before it is played."""
@@ -132,9 +131,9 @@ async def daily(server: TheServer, user: Viewer) -> Today:
 
 
 @router.post("", dependencies=[Depends(slowly("create"))])
-async def begin(server: TheServer, user: Somebody, given: Entropy) -> Begun:
+async def begin(server: TheServer, user: Somebody) -> Begun:
     """My scored game of today: it begins now, or goes on. Everybody has one."""
-    return Begun(id=(await server.house.days.begin(user, given.entropy)).id)
+    return Begun(id=(await server.house.days.begin(user)).id)
 
 
 @router.get("/archive")
@@ -169,7 +168,7 @@ async def _day(server: TheServer, user: str, day: date) -> Today:
     for table in await store.attempts_ended(day.isoformat(), board.read, _MOST_GAMES):
         board.note(table)
     attempt = await store.attempt(day.isoformat(), user) if user else None
-    hidden = await days.hides(title.name, daily.options, user)
+    hidden = await days.hides(title.name, daily.practice, "", user)
     found = board.results()
     shown = [
         result.model_copy(update={"table": None if hidden else result.table, "mine": whose == user})
@@ -178,7 +177,7 @@ async def _day(server: TheServer, user: str, day: date) -> Today:
     return Today(
         date=day.isoformat(),
         title=title.name,
-        options=dict(daily.options),
+        practice=None if hidden else dict(daily.practice),
         seats=1,
         about=board.about,
         ends=begins + DAY,

@@ -138,7 +138,7 @@ async def begin(server: TheServer, user: Somebody, given: Beginning) -> Analysis
         ended = await (adviser.shared(given.table, given.word) if given.word else adviser.table(given.table, user.id))
         return AnalysisBegun(id=await house.analyses.begin(user, ended, f"/tables/{given.table}"))
     if given.record:
-        ended = await house.adviser.record(given.record)
+        ended = await house.adviser.record(given.record, user.id)
         return AnalysisBegun(id=await house.analyses.begin(user, ended, f"/records/{given.record}"))
     return AnalysisBegun(id=await house.analyses.begin_empty(user, given.title, given.seats, given.options))
 

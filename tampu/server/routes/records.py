@@ -4,9 +4,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
 from tampu.server.answers import Route
-from tampu.server.requests import Digest, Problem, Somebody, TheServer, slowly
-from tampu.server.server import Server
-from tampu.tables.errors import NoTable, Refused
+from tampu.server.requests import Digest, Problem, Somebody, TheServer, Viewer, slowly
+from tampu.tables.errors import Refused
 
 router = APIRouter(
     prefix="/api/records",
@@ -40,13 +39,7 @@ async def bring(request: Request, server: TheServer, user: Somebody) -> Kept:
 
 
 @router.get("/{digest}", dependencies=[Depends(slowly("read"))])
-async def fetch(server: TheServer, digest: Digest) -> Response:
+async def fetch(server: TheServer, user: Viewer, digest: Digest) -> Response:
     """The record as it was brought."""
-    return Response(await _text(server, digest), media_type="text/plain; charset=utf-8")
-
-
-async def _text(server: Server, digest: str) -> str:
-    text = await server.store.record(digest)
-    if text is None:
-        raise NoTable
-    return text
+    ended = await server.house.adviser.record(digest, user.id if user else "")
+    return Response(ended.record, media_type="text/plain; charset=utf-8")

@@ -73,8 +73,8 @@ async def _table(server: TheServer, user: Viewer, id: TableId) -> Ended:
     return await server.house.adviser.table(id, user.id if user else "")
 
 
-async def _record(server: TheServer, digest: Digest) -> Ended:
-    return await server.house.adviser.record(digest)
+async def _record(server: TheServer, user: Viewer, digest: Digest) -> Ended:
+    return await server.house.adviser.record(digest, user.id if user else "")
 
 
 async def _shared(server: TheServer, id: TableId, word: Word) -> Ended:

@@ -46,6 +46,8 @@ class Analyses:
 
     async def begin_empty(self, user: User, title: str, seats: int, options: Mapping[str, str]) -> str:
         """An analysis from the first moment of a new game."""
+        if await self._rooms.hides(title, options, "", user.id):
+            raise Refused("day_first")
         game = self._rooms.titles.game(title)
         settled = game.meta.settle(options, seats)
         match: Match[Any] = Match(game, settled, Seal(secrets.token_bytes(SECRET_BYTES)))
@@ -115,6 +117,8 @@ class Analyses:
             raise NoTable
         given = bool(found.share) and secrets.compare_digest(found.share.encode(), word.encode())
         if not given and (not user or found.user != user):
+            raise NoTable
+        if found.user != user and not await self._rooms.may_read(Record.parse(found.body), user):
             raise NoTable
         return found
 

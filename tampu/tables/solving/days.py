@@ -1,21 +1,27 @@
 """The scenario of the day: one scored game for each person, and what others may see of it."""
 
+import hmac
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tampu.engine.luck.chance import TableChance, commitment, table_key
 from tampu.games import Title
 from tampu.games.daily import Daily, Sign, daily_of
 from tampu.tables.errors import NoTable, Refused
-from tampu.tables.model import Chair, Table, User
+from tampu.tables.model import NO_ENTROPY, Chair, Table, User
 from tampu.tables.room import events_of
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Order, Seating
 from tampu.tables.time import SECOND
+
+_SECRET_SINCE: Final = date(2026, 11, 18)
+"""Before this day everything followed from the date alone; the archive shows those days as they were."""
 
 
 class Streak(Struct, frozen=True):
@@ -28,9 +34,11 @@ class Streak(Struct, frozen=True):
 class Days:
     """Days are those of UTC. Who has not finished the scored game of today sees no other game in the same valley."""
 
-    def __init__(self, rooms: Rooms, seating: Seating) -> None:
+    def __init__(self, rooms: Rooms, seating: Seating, secret: str) -> None:
+        """What is played on a day follows from this secret, so that nobody knows it before."""
         self._rooms = rooms
         self._seating = seating
+        self._secret = secret
         self._of = lru_cache(maxsize=8)(self._find)
 
     def today(self) -> date:
@@ -44,27 +52,46 @@ class Days:
         return found
 
     def _find(self, day: date) -> tuple[Title, Daily] | None:
-        return daily_of(self._rooms.titles, day)
+        luck = None
+        if day >= _SECRET_SINCE:
+            luck = TableChance(table_key(self._luck(day), [bytes.fromhex(NO_ENTROPY)]))
+        return daily_of(self._rooms.titles, day, luck)
 
-    async def hides(self, title: str, options: Mapping[str, str], user: str) -> bool:
-        """Would such a game show this user what they have still to find out in their scored game?"""
+    def _luck(self, day: date) -> bytes:
+        """The secret of all scored tables of a day."""
+        return hmac.digest(self._secret.encode(), f"day {day.isoformat()}".encode(), "sha256")
+
+    async def hides(self, title: str, options: Mapping[str, str], secret: str, user: str) -> bool:
+        """Would a game with these options and this secret show this user what they have still to find out in their
+        scored game?"""
         today = self.today()
         found = self._of(today)
-        if found is None or found[0].name != title or not found[1].reveals(options):
+        if found is None or found[0].name != title:
+            return False
+        if secret != self._luck(today).hex() and not found[1].reveals(options):
             return False
         played = await self._rooms.store.attempt(today.isoformat(), user) if user else None
         return played is None or not played.finished
 
-    async def begin(self, user: User, entropy: str) -> Table:
-        """The scored game of today, begun if it was not: there is one for each person, however often they ask."""
+    async def begin(self, user: User) -> Table:
+        """The scored game of today, begun if it was not: there is one for each person, however often they ask.
+
+        All have the same luck, so nobody adds to it.
+        """
         today = self.today()
         title, daily = self.of(today)
         order = Order(title=title.name, options=dict(daily.options), chairs=(Chair(),), public=False)
-        table = replace(self._seating.prepare(user, order), day=today.isoformat())
+        luck = self._luck(today)
+        table = replace(
+            self._seating.prepare(user, order),
+            day=today.isoformat(),
+            secret=luck.hex(),
+            commitment=commitment(luck).hex(),
+        )
         id = await self._rooms.store.begin_attempt(table)
         # Another window of the same person may be starting it.
         with suppress(Refused):
-            await self._seating.start(id, user, entropy)
+            await self._seating.start(id, user)
         return (await self._rooms.room(id, user.id)).table
 
     async def signs(self, table: Table) -> list[list[Sign]]:

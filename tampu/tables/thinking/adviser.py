@@ -160,12 +160,14 @@ class Adviser:
             record = room.ended_record().text()
             return Ended(table.title, room.own_content, record, numbers, table.seq)
 
-    async def record(self, digest: str) -> Ended:
+    async def record(self, digest: str, user: str) -> Ended:
         """A game that somebody brought."""
         text = await self._rooms.store.record(digest)
         if text is None:
             raise NoTable
         record = Record.parse(text)
+        if not await self._rooms.may_read(record, user):
+            raise NoTable
         count = len(record.entries)
         return Ended(record.title, "", text, list(range(1, count + 1)), count)
 

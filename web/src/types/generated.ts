@@ -1079,8 +1079,6 @@ export type TiwanakuDivination = {
 };
 /** What everybody may know of the valley of the day before the game. */
 export type TiwanakuDailyValley = {
-  /** Its share code. */
-  code: string;
   size: string;
   /** How hard the crops are to find. */
   logic: string;
@@ -2158,8 +2156,8 @@ export type LobbyRow = {
 export type Today = {
   date: string;
   title: string;
-  /** Of an unscored table; it can be set up by who has finished the scored game, or when the day is over. */
-  options: Record<string, string>;
+  /** The options of an unscored table, for who has finished the scored game, or when the day is over. */
+  practice: Record<string, string> | null;
   seats: number;
   /** What the title says of it before it is played. */
   about: Record<string, Json>;
@@ -2813,7 +2811,7 @@ export type Routes = {
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
   'GET /lobby': { words: { limit?: number; }; body: null; answer: Lobby };
   'GET /daily': { words: Record<string, never>; body: null; answer: Today };
-  'POST /daily': { words: Record<string, never>; body: { entropy?: string; }; answer: Begun };
+  'POST /daily': { words: Record<string, never>; body: null; answer: Begun };
   'GET /daily/archive': { words: Record<string, never>; body: null; answer: ArchiveDay[] };
   'GET /daily/{day}': { words: { day: string; }; body: null; answer: Today };
   'GET /puzzles': { words: Record<string, never>; body: null; answer: PuzzleTitle[] };

@@ -150,7 +150,7 @@ export const api = {
   mining: (allowed: boolean) => ask('PUT /me/mining', {}, { allowed }),
   daily: (day?: string) => (day ? ask('GET /daily/{day}', { day }) : ask('GET /daily', {})),
   /** My one scored game of today: it begins, or goes on. */
-  beginDaily: () => ask('POST /daily', {}, { entropy: entropy() }),
+  beginDaily: () => ask('POST /daily', {}),
   archive: () => ask('GET /daily/archive', {}),
   lobby: () => ask('GET /lobby', {}),
   levels: (title: string) => ask('GET /games', {}).then(({ bots }) => bots[title] ?? []),
