@@ -1,11 +1,11 @@
 """Are the odds of Tiwanaku true? Of what is shown at 70 %, how much was so? Beside it the same if all maps count alike.
 
-    python -m scripts.tiwanaku_odds --discs 500 --series fresh --plot docs/images/tiwanaku-odds.svg
+    python -m scripts.tiwanaku_odds --discs 500 --series fresh --kept build/odds --plot docs/images/tiwanaku-odds.svg
     python -m scripts.tiwanaku_odds --discs 100 --series tune --grades     # how much maps of each grade must count
 
 Views are of generated discs of each grade (as chosen at a table, or known from a share code), of any grade, and of the
 named discs; one view for each share of the board that is known, on both boards. Claims about one disc hang together, so
-the intervals compare discs, not claims.
+the intervals compare discs, not claims. With `--kept` a run goes on where the last one with the same file stopped.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from scripts.parts import Parts
 from tampu.games import game
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import ANY, GRADES, USUAL_GRADES
@@ -49,22 +50,26 @@ class View(NamedTuple):
 
 
 def views(series: str, discs: int, kinds: tuple[str, ...] = KINDS) -> Iterator[View]:
-    """Views of so many discs of each kind, one for each share. There are only 20 named discs; they come again."""
-    rules = game("tiwanaku")
-    assert isinstance(rules, Tiwanaku)
-    named = list(rules.content.discs.items())
-    boards = list(BOARDS.values())
+    """Views of so many discs of each kind, one for each share."""
     for number in range(discs):
         for kind in kinds:
-            random = Random(f"{series}/{kind}/{number}")
-            if kind == "named":
-                name, disc = named[number % len(named)]
-            else:
-                grade = USUAL_GRADES[number // 2 % len(USUAL_GRADES)] if kind == ANY else kind
-                name = f"{series}/{kind}/{number}"
-                disc = generate(recipe(boards[number % 2], grade, name))
-            for share in SHARES:
-                yield View(kind, share, shown(disc, share, random), disc, name)
+            yield from views_of(series, kind, number)
+
+
+def views_of(series: str, kind: str, number: int) -> Iterator[View]:
+    """The views of one disc. There are only 20 named discs; they come again."""
+    random = Random(f"{series}/{kind}/{number}")
+    if kind == "named":
+        rules = game("tiwanaku")
+        assert isinstance(rules, Tiwanaku)
+        named = list(rules.content.discs.items())
+        name, disc = named[number % len(named)]
+    else:
+        grade = USUAL_GRADES[number // 2 % len(USUAL_GRADES)] if kind == ANY else kind
+        name = f"{series}/{kind}/{number}"
+        disc = generate(recipe(list(BOARDS.values())[number % 2], grade, name))
+    for share in SHARES:
+        yield View(kind, share, shown(disc, share, random), disc, name)
 
 
 def shown(disc: Scenario, share: float, random: Random) -> Known:
@@ -99,24 +104,32 @@ class Row(NamedTuple):
         return f"{100 * self.said:.0f} % | {100 * self.true:.0f} % ± {100 * self.spread:.0f} | {self.claims}"
 
 
+Claims = list[tuple[float, int]]
+"""What was said, and whether it was so."""
+
+
+def claims(view: View, odds: Odds) -> Claims:
+    """Every value of a square that is open, certain ones left out."""
+    found: Claims = []
+    for i in range(view.known.board.squares):
+        of_square = []
+        if view.known.terrain[i] < 0:
+            of_square.append((odds.terrain(i), view.disc.terrain[i]))
+        if not view.known.crops[i]:
+            of_square.append((odds.crops(i), view.disc.crops[i] - 1))
+        for shares, truth in of_square:
+            found += [(share, int(v == truth)) for v, share in enumerate(shares) if 1e-9 < share < 1 - 1e-9]
+    return found
+
+
 class Calibration:
     """Every claim: the disc, what was said, and whether it was so."""
 
     def __init__(self) -> None:
         self.claims: list[tuple[str, float, bool]] = []
 
-    def note(self, view: View, odds: Odds) -> None:
-        """Every value of a square that is open, certain ones left out."""
-        for i in range(view.known.board.squares):
-            if view.known.terrain[i] < 0:
-                self.add(view.name, odds.terrain(i), view.disc.terrain[i])
-            if not view.known.crops[i]:
-                self.add(view.name, odds.crops(i), view.disc.crops[i] - 1)
-
-    def add(self, name: str, shares: list[float], truth: int) -> None:
-        for value, share in enumerate(shares):
-            if 1e-9 < share < 1 - 1e-9:
-                self.claims.append((name, share, value == truth))
+    def note(self, disc: str, claims: Claims) -> None:
+        self.claims += [(disc, share, bool(so)) for share, so in claims]
 
     def row(self, least: float, below: float) -> Row:
         """The claims within these limits. The interval compares discs."""
@@ -154,22 +167,40 @@ class Compared:
         self.counted = 0
 
 
-def calibrate(series: str, discs: int, kinds: tuple[str, ...], said: Callable[[int], None]) -> dict[str, Compared]:
+def calibrate(
+    series: str, discs: int, kinds: tuple[str, ...], parts: Parts, said: Callable[[int], None] = lambda number: None
+) -> dict[str, Compared]:
     """By kind, by share of known squares, and together; a view that is too much to count is left out."""
-    found: dict[str, Compared] = defaultdict(Compared)
-    for number, view in enumerate(views(series, discs, kinds), start=1):
-        sure = certain_of(view.known, _BUDGET)
-        odds = odds_made(view.known, view.making, _BUDGET, sure)
-        alike = odds_of(view.known, _BUDGET, sure) if odds.assumes == MADE else None
-        for name in (view.kind, f"{100 * view.share:.0f} % known", "together"):
-            compared = found[name]
-            compared.views += 1
-            if alike is not None:
-                compared.counted += 1
-                compared.made.note(view, odds)
-                compared.alike.note(view, alike)
-        said(number)
+    names = [*kinds, *(_known(share) for share in SHARES), "together"]
+    found = {name: Compared() for name in names}
+    for number in range(discs):
+        for kind in kinds:
+            key = f"{series}/{kind}/{number}"
+            if key not in parts:
+                parts[key] = [measured(view) for view in views_of(series, kind, number)]
+            for disc, share, made, alike in parts[key]:
+                for name in (kind, _known(share), "together"):
+                    compared = found[name]
+                    compared.views += 1
+                    if made is not None:
+                        compared.counted += 1
+                        compared.made.note(disc, made)
+                        compared.alike.note(disc, alike)
+        said(number + 1)
     return found
+
+
+def _known(share: float) -> str:
+    return f"{100 * share:.0f} % known"
+
+
+def measured(view: View) -> tuple[str, float, Claims | None, Claims | None]:
+    """The disc, the share that is known, and what is claimed as discs are made and if all maps count alike."""
+    sure = certain_of(view.known, _BUDGET)
+    odds = odds_made(view.known, view.making, _BUDGET, sure)
+    if odds.assumes != MADE:
+        return view.name, view.share, None, None
+    return view.name, view.share, claims(view, odds), claims(view, odds_of(view.known, _BUDGET, sure))
 
 
 def grade_weights(series: str, discs: int) -> list[float]:
@@ -254,13 +285,14 @@ def main() -> None:
     parser.add_argument("--series", default="fresh")
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=list(KINDS))
     parser.add_argument("--grades", action="store_true", help="only fit how much maps of each grade count")
+    parser.add_argument("--kept", type=Path, help="a file that keeps what was measured, to go on from there")
     parser.add_argument("--plot", type=Path, help="a file for the plot")
     asked = parser.parse_args()
     if asked.grades:
         print(", ".join(f"{weight:.2f}" for weight in grade_weights(asked.series, asked.discs)))
         return
-    said = lambda number: print(f"  {number} views", flush=True) if number % 400 == 0 else None  # noqa: E731
-    found = calibrate(asked.series, asked.discs, tuple(asked.kinds), said)
+    said = lambda number: print(f"  {number} discs", flush=True) if number % 100 == 0 else None  # noqa: E731
+    found = calibrate(asked.series, asked.discs, tuple(asked.kinds), Parts(asked.kept), said)
     print(table(found["together"]))
     print(kinds_table(found))
     if asked.plot:
