@@ -26,6 +26,9 @@ REASONS: dict[str, tuple[Code, str]] = {
     "name_taken": ("seat", "this name is taken"),
     "password": ("form", "a password has {least} to {most} characters"),
     "weak_password": ("form", "this password is too easy to guess"),
+    "no_such_person": ("form", "there is nobody of this name"),
+    "avatar": ("form", "there is no such avatar"),
+    "ties_enough": ("limit", "one person knows up to {most} others"),
     "old_password": ("form", "this is not the present password"),
     # the company of a table
     "host": ("host", "only the host may do this"),

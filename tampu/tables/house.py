@@ -17,6 +17,7 @@ from tampu.tables.lines.analyses import Analyses
 from tampu.tables.lines.orders import withdrawn_id
 from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Kind, Line, User
+from tampu.tables.people.people import People
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_go_on, seated
@@ -54,7 +55,8 @@ class Verdict(msgspec.Struct, frozen=True):
 class House:
     """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
     `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
-    same day, `puzzling` what each tries alone."""
+    same day, `puzzling` what each tries alone,
+    `people` what is between people."""
 
     def __init__(
         self,
@@ -82,6 +84,7 @@ class House:
         self.analyses = Analyses(self.rooms, imaginer)
         self.planning = Planning(self.rooms, imaginer)
         self.puzzling = Puzzling(self.rooms, self.adviser, self.days)
+        self.people = People(self.rooms, self.seating, self.days)
 
     async def wake(self, alone: bool = True) -> None:
         """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,

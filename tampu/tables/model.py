@@ -33,6 +33,8 @@ class User(Struct, frozen=True, kw_only=True):
     created: int = 0
     mining: bool = False
     """May puzzles be found in this user's finished games?"""
+    avatar: str = ""
+    """The figure and the dye that stand for this user, such as `puma indigo`; empty: those of the name."""
 
     @property
     def account(self) -> bool:

@@ -106,8 +106,10 @@ class Seating:
         )
 
     async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
-        """Sit down, on a named seat or the first that is free for this user."""
+        """Sit down, on a named seat or the first that is free for this user; not beside whoever does not want that."""
         room = await self._rooms.room(id, user.id)
+        ties = await self._rooms.store.ties(user.id)
+        blocking = {tie.user for tie in ties if tie.kind == "blocked" and tie.other == user.id}
 
         def sit(table: Table) -> tuple[Table, int]:
             _must_be_open(table)
@@ -118,7 +120,7 @@ class Seating:
             free = invited or [s for s, chair in enumerate(table.chairs) if chair.kind == "open"]
             if seat is not None:
                 free = [s for s in free if s == seat]
-            if not free:
+            if not free or any(chair.user in blocking for chair in table.chairs if chair.kind == "person"):
                 raise Refused("no_seat")
             chair = Chair(kind="person", user=user.id, name=user.name)
             if entropy:

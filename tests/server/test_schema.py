@@ -63,7 +63,7 @@ def test_the_described_api_has_no_server_error(server: _Thread, amount: str) -> 
         for result in schema.get_all_operations():
             assert isinstance(result, Ok)
             operation = result.ok()
-            if operation.path == "/api/me/logout":
+            if operation.path in ("/api/me/logout", "/api/me/delete"):
                 continue
 
             @settings(

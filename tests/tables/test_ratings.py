@@ -20,7 +20,7 @@ from tampu.tables.storage.store import Store
 from tampu.tables.upkeep.rating_again import compare
 from tests.tables.build import BLUE, GREEN, RED, house_of, move, now, play_out
 
-ACCOUNTS = [replace(user, password="hash") for user in (RED, BLUE, GREEN)]
+ACCOUNTS = [replace(user, password="$argon2") for user in (RED, BLUE, GREEN)]
 PAIR = Pool("toy", 2)
 
 

@@ -21,6 +21,7 @@ RATES: dict[str, tuple[float, float]] = {
     "seat": (1.0, 15.0),
     "create": (0.1, 8.0),
     "create@": (0.2, 15.0),
+    "meet": (0.2, 20.0),
     "enter": (0.2, 20.0),
     "login": (0.1, 6.0),
     "guess": (0.02, 20.0),

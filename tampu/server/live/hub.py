@@ -43,6 +43,8 @@ class Watcher:
         self.session = session
         self.key = user or address
         """Whose connections are counted together."""
+        self.blocked: frozenset[str] = frozenset()
+        """Those whose words are not brought here."""
         self.slow = False
         self.wire: Wire | None = None
         """Where a frame can be written at once while nothing waits."""
@@ -261,7 +263,8 @@ class Hub:
     def line(self, room: Room, line: Line) -> None:
         frame = frames.chat_frame([line])
         for watcher in self._watchers.get(room.table.id, ()):
-            watcher.put(frame)
+            if line.user not in watcher.blocked:
+                watcher.put(frame)
 
 
 def new_turn(room: Room, entry: Entry) -> str:

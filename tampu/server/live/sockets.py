@@ -64,6 +64,8 @@ async def table_socket(server: Server, socket: WebSocket, id: str, after: int, c
 async def _at_table(
     server: Server, socket: WebSocket, user: User | None, room: Room, watcher: Watcher, after: int
 ) -> None:
+    if user is not None:
+        watcher.blocked = (await server.house.people.company(user.id)).blocked
     async with server.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
@@ -73,7 +75,7 @@ async def _at_table(
     try:
         lines = await server.store.lines(room.table.id, 0, _CHAT_LINES)
         room.said = max([room.said, *(line.number for line in lines)])
-        watcher.put(frames.chat_frame(lines))
+        watcher.put(frames.chat_frame([line for line in lines if line.user not in watcher.blocked]))
         await _converse(socket, watcher, _Table(server, watcher, user, room))
     finally:
         server.hub.leave(room, watcher)

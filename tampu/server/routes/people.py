@@ -31,6 +31,8 @@ class Me(BaseModel):
     webhook: str
     mining: bool
     """May puzzles be found in my finished games?"""
+    avatar: str
+    """The figure and the dye that stand for me; empty: those of my name."""
 
 
 class Guest(Body):
@@ -56,7 +58,14 @@ class Mining(Body):
 
 
 def _me(user: User) -> Me:
-    return Me(id=user.id, name=user.name, account=user.account, webhook=user.webhook, mining=user.mining)
+    return Me(
+        id=user.id,
+        name=user.name,
+        account=user.account,
+        webhook=user.webhook,
+        mining=user.mining,
+        avatar=user.avatar,
+    )
 
 
 @router.get("", dependencies=[Depends(slowly("read"))])

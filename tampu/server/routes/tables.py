@@ -181,14 +181,17 @@ class Verdict(BaseModel):
         return cls(**msgspec.structs.asdict(verdict))
 
 
-async def _chair(server: Server, plan: SeatPlan) -> Chair:
+async def _chair(server: Server, host: User, plan: SeatPlan) -> Chair:
     if plan.kind == "bot":
         return Chair(kind="bot", name=_label(plan.name or plan.level), level=plan.level or "random")
     if plan.kind == "open":
         return Chair()
-    # Whether there is such an account is nobody's business: a seat for somebody who does not exist stays empty.
+    # Whether there is such an account is nobody's business: a seat for somebody who does not exist, or who
+    # does not want to hear of this host, stays empty.
     name = clean_name(plan.name)
     account = await server.store.account(name)
+    if account is not None and host.id in (await server.house.people.company(account.id)).blocked:
+        account = None
     return Chair(kind="invited", user=account.id if account else "", name=name)
 
 
@@ -214,7 +217,7 @@ async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
     order = Order(
         title=plan.title,
         options=plan.options,
-        chairs=tuple([await _chair(server, seat) for seat in plan.seats]),
+        chairs=tuple([await _chair(server, user, seat) for seat in plan.seats]),
         public=plan.public,
         clock=Clock(kind=plan.clock.kind, bank=plan.clock.bank, increment=plan.clock.increment, days=plan.clock.days),
         replace=plan.replace,
@@ -271,7 +274,7 @@ async def lone(server: TheServer, user: Somebody, id: TableId, given: Lone) -> N
 @router.put("/{id}/seats/{seat}", status_code=204, dependencies=[Depends(slowly("seat"))])
 async def arrange(server: TheServer, user: Somebody, id: TableId, seat: SeatNumber, plan: SeatPlan) -> None:
     """The host opens a seat, invites somebody to it, or gives it to a bot."""
-    await server.house.seating.arrange(id, user, seat, await _chair(server, plan))
+    await server.house.seating.arrange(id, user, seat, await _chair(server, user, plan))
 
 
 @router.post("/{id}/start", status_code=204, dependencies=[Depends(slowly("seat"))])
@@ -355,7 +358,9 @@ async def chat(
 ) -> Encoded[list[frames.LineSeen]]:
     """What was said."""
     await server.house.rooms.room(id, user.id if user else "")
-    return encoded([frames.line_seen(line) for line in await server.store.lines(id, after, _CHAT_LINES)])
+    blocked = (await server.house.people.company(user.id)).blocked if user else ()
+    lines = await server.store.lines(id, after, _CHAT_LINES)
+    return encoded([frames.line_seen(line) for line in lines if line.user not in blocked])
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])

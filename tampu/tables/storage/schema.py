@@ -267,6 +267,16 @@ users = Table(
     Column("webhook", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("mining", Boolean, nullable=False, server_default=false()),
+    Column("avatar", String(32), nullable=False, server_default=""),
+)
+
+ties = Table(
+    "ties",
+    metadata,
+    Column("user_id", _ID, primary_key=True),
+    Column("other_id", _ID, primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 ended_sessions = Table(

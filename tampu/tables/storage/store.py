@@ -1,11 +1,12 @@
 """The port to storage. Everything that a table promises across a crash goes through here."""
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from tampu.puzzles.ratings import Rating
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ratings import Change, Pool, Strength
+from tampu.tables.people.ties import Tie, TieKind
 
 
 class Store(Protocol):
@@ -285,6 +286,40 @@ class Store(Protocol):
     async def users(self, after: str, limit: int) -> list[User]: ...
 
     async def remove_user(self, id: str) -> None: ...
+
+    # -- people among each other ---------------------------------------------------------------------
+
+    async def set_tie(self, tie: Tie) -> None:
+        """What somebody says of another person, instead of what they said before."""
+        ...
+
+    async def drop_tie(self, user: str, other: str, kind: TieKind) -> None:
+        """Take it back, if that is what was said."""
+        ...
+
+    async def ties(self, user: str) -> list[Tie]:
+        """All that somebody says of others, and others of them."""
+        ...
+
+    async def users_named(self, ids: Collection[str]) -> dict[str, tuple[str, str]]:
+        """The names and avatars of those of them whom there are."""
+        ...
+
+    async def tables_naming(self, user: str) -> list[Table]:
+        """All tables at which somebody sits or has sat, or that they opened."""
+        ...
+
+    async def everything_of(self, user: str) -> dict[str, list[dict[str, Any]]]:
+        """Every row that names this person, by what it is."""
+        ...
+
+    async def forget(self, user: str, ghost: str, changed: Sequence[Table], gone: Collection[str]) -> bool:
+        """Remove a person with everything of theirs, all or nothing: `changed` tables no longer name them, those that
+        are `gone` were theirs alone, and their ratings, from which those of others follow, belong to a ghost.
+
+        False if a table was changed meanwhile.
+        """
+        ...
 
 
 def name_key(name: str) -> str:

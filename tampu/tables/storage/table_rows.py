@@ -75,7 +75,7 @@ class TableRows(RatingRows):
 
     async def add_table(self, table: Table) -> None:
         async def add(connection: AsyncConnection) -> None:
-            await connection.execute(schema.tables.insert(), _table_row(table))
+            await connection.execute(schema.tables.insert(), table_row(table))
             await _write_seats(connection, table)
 
         await self._change(add)
@@ -83,7 +83,7 @@ class TableRows(RatingRows):
     async def table(self, id: str) -> Table | None:
         async with self._engine.connect() as connection:
             body = (await connection.execute(select(schema.tables.c.body).where(schema.tables.c.id == id))).scalar()
-        return None if body is None else _table(body)
+        return None if body is None else table_of_body(body)
 
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return await self._pairs(schema.tables.c.id, schema.tables.c.version, ids)
@@ -92,7 +92,7 @@ class TableRows(RatingRows):
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
 
         async def save(connection: AsyncConnection) -> bool:
-            done = await connection.execute(update(schema.tables).where(where).values(**_table_row(table)))
+            done = await connection.execute(update(schema.tables).where(where).values(**table_row(table)))
             if done.rowcount != 1:
                 return False
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
@@ -146,7 +146,7 @@ class TableRows(RatingRows):
         if not won:
             return set()
         entries = [{"table_id": write.table.id, **_entry_row(write.entry)} for write in won]
-        tables = {write.table.id: _table_row(write.table) for write in won}
+        tables = {write.table.id: table_row(write.table) for write in won}
         if self.is_sqlite:
             await connection.execute(schema.entries.insert(), entries)
             await connection.execute(PROGRESS, [{**row, "known": id} for id, row in tables.items()])
@@ -263,7 +263,7 @@ class TableRows(RatingRows):
         first = select(columns.table_id).where((columns.day == table.day) & (columns.user_id == table.host))
 
         async def begin(connection: AsyncConnection) -> str:
-            await connection.execute(schema.tables.insert(), _table_row(table))
+            await connection.execute(schema.tables.insert(), table_row(table))
             insert = self._insert(schema.attempts).values(row).on_conflict_do_nothing()
             if (await connection.execute(insert)).rowcount == 1:
                 await _write_seats(connection, table)
@@ -297,18 +297,18 @@ class TableRows(RatingRows):
         for row in await self._rows(wanted):
             # One that cannot be read must not hide the others.
             with suppress(Refused):
-                found.append(_table(row.body))
+                found.append(table_of_body(row.body))
         return found
 
 
-def _table(body: str) -> Table:
+def table_of_body(body: str) -> Table:
     try:
         return _decode_table(body)
     except msgspec.DecodeError as wrong:
         raise Refused("broken_table") from wrong
 
 
-def _table_row(table: Table) -> dict[str, Any]:
+def table_row(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "status": table.status,

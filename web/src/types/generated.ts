@@ -2028,6 +2028,8 @@ export type Me = {
   webhook: string;
   /** May puzzles be found in my finished games? */
   mining: boolean;
+  /** The figure and the dye that stand for me; empty: those of my name. */
+  avatar: string;
 };
 /** A table from outside, as the lobby shows it. */
 export type TableRow = {
@@ -2066,6 +2068,77 @@ export type TableRow = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+};
+/** Somebody as others see them. */
+export type Profile = {
+  name: string;
+  avatar: string;
+  since: number;
+  mine: boolean;
+  /** What they are to me: friend, asked, asking, blocked or nothing. */
+  tie: string;
+  ratings: RatingShown[];
+  /** Their rating in the puzzles of a title. */
+  puzzles: Record<string, number>;
+  streak: Streak;
+  titles: TitleRow[];
+  results: ResultRow[];
+};
+/** How strong somebody is at a title with so many seats. */
+export type RatingShown = {
+  title: string;
+  seats: number;
+  rating: number;
+  /** The truth lies no farther away, 19 times of 20. */
+  unsure: number;
+  guessed: boolean;
+  games: number;
+  won: number;
+  /** What the last game did. */
+  change: number;
+  /** After each game: when, the rating, and how unsure it was. */
+  course: [number, number, number][];
+  /** The ratings of bots, to compare. */
+  bots: Record<string, number>;
+};
+/** Days in a row that somebody played to the end. */
+export type Streak = {
+  days: number;
+  longest: number;
+};
+/** All that somebody played of a title. */
+export type TitleRow = {
+  title: string;
+  games: number;
+  won: number;
+  best: number;
+  /** The settings that were played most often, as far as they are not the usual ones. */
+  favourite: Record<string, string>;
+};
+/** A finished game of somebody. */
+export type ResultRow = {
+  table: string;
+  title: string;
+  at: number;
+  seat: number;
+  place: number;
+  /** Bots among them have no avatar. */
+  rivals: PersonRow[];
+  scores: number[];
+  /** What it did to the rating, if it counted. */
+  change: number | null;
+};
+/** Somebody by name. */
+export type PersonRow = {
+  name: string;
+  avatar: string;
+};
+/** The people around me. */
+export type Circle = {
+  friends: PersonRow[];
+  asked: PersonRow[];
+  asking: PersonRow[];
+  blocked: PersonRow[];
 };
 /** What there is to play. */
 export type Games = {
@@ -2806,6 +2879,13 @@ export type Routes = {
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
   'PUT /me/mining': { words: Record<string, never>; body: { allowed: boolean; }; answer: Me };
   'GET /me/turns': { words: Record<string, never>; body: null; answer: TableRow[] };
+  'GET /people/{name}': { words: { name: string; }; body: null; answer: Profile };
+  'GET /me/profile': { words: Record<string, never>; body: null; answer: Profile };
+  'GET /me/circle': { words: Record<string, never>; body: null; answer: Circle };
+  'PUT /me/avatar': { words: Record<string, never>; body: { avatar: string; }; answer: null };
+  'PUT /people/{name}/tie': { words: { name: string; }; body: { kind: 'friend' | 'blocked'; }; answer: null };
+  'DELETE /people/{name}/tie/{kind}': { words: { name: string; kind: 'friend' | 'blocked'; }; body: null; answer: null };
+  'POST /me/delete': { words: Record<string, never>; body: { old?: string; }; answer: null };
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
@@ -2909,6 +2989,7 @@ export const REASONS: Record<string, string[]> = {
   address: [],
   all_tried: [],
   asking: [],
+  avatar: [],
   begun: [],
   broken_record: ['line'],
   broken_table: [],
@@ -2940,6 +3021,7 @@ export const REASONS: Record<string, string[]> = {
   no_seat: [],
   no_series: [],
   no_such_answer: [],
+  no_such_person: [],
   not_begun: [],
   not_opened: [],
   not_over: [],
@@ -2963,6 +3045,7 @@ export const REASONS: Record<string, string[]> = {
   shown_later: [],
   stale: ['given', 'seq'],
   stale_lines: [],
+  ties_enough: ['most'],
   time: [],
   too_fast: ['seconds'],
   turn: ['seat'],

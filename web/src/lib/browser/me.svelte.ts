@@ -1,9 +1,9 @@
 /** Who sits at this browser. Nobody has to sign up: a guest with an animal's name plays at once. */
-import { api } from '../server/api';
+import { api, ask } from '../server/api';
 import type { Me as Person } from '../../types/generated';
 
 export const ANIMALS = ['puma', 'condor', 'llama', 'monkey', 'snake', 'turtle'] as const;
-const DYES = ['cochineal', 'indigo', 'morado', 'chilca', 'turquoise', 'clay'] as const;
+export const DYES = ['cochineal', 'indigo', 'morado', 'chilca', 'turquoise', 'clay'] as const;
 
 class Me {
   person: Person | null = $state(null);
@@ -62,11 +62,30 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A name always gets the same animal and dye. */
-export function face(name: string): { animal: string; dye: string } {
+/** The figure and the dye that somebody chose, else those of the name: it always gets the same. */
+export function face(
+  name: string,
+  avatar = '',
+): { animal: (typeof ANIMALS)[number]; colour: (typeof DYES)[number] } {
+  const [figure, dye] = avatar.split(' ');
+  const chosen = ANIMALS.find((animal) => animal === figure);
   const known = ANIMALS.find((animal) => name.toLowerCase().startsWith(animal));
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
   const number = known ? ANIMALS.indexOf(known) : sum % ANIMALS.length;
-  return { animal: ANIMALS[number]!, dye: `var(--${DYES[known ? number : (sum >> 3) % DYES.length]})` };
+  return {
+    animal: chosen ?? ANIMALS[number]!,
+    colour: DYES.find((one) => one === dye) ?? DYES[known ? number : (sum >> 3) % DYES.length]!,
+  };
+}
+
+export async function portray(figure: string, dye: string): Promise<void> {
+  const avatar = `${figure} ${dye}`;
+  await ask('PUT /me/avatar', {}, { avatar });
+  if (me.person) me.person = { ...me.person, avatar };
+}
+
+/** The server knows nobody here any more. */
+export function forget(): void {
+  me.person = null;
 }

@@ -1,0 +1,37 @@
+"""Leaving for good: what somebody leaves at the tables of others is the seat of somebody."""
+
+from msgspec.structs import replace
+
+from tampu.tables.model import Chair, Table
+from tampu.tables.room import Room
+from tampu.tables.rooms import Rooms
+
+SOMEBODY = "somebody"
+
+
+def others_play(table: Table, user: str) -> bool:
+    """Does the game belong to other people too?"""
+    return any((chair.user or chair.was) not in ("", user) for chair in table.chairs)
+
+
+def without(table: Table, user: str, ghost: str) -> Table:
+    """The table as it is when this user is gone; `ghost` is nobody, but the same nobody in all games."""
+
+    def emptied(chair: Chair) -> Chair:
+        if chair.was == user:
+            return replace(chair, was=ghost)
+        return replace(chair, user=ghost, name=SOMEBODY) if chair.user == user else chair
+
+    host = ghost if table.host == user else table.host
+    chairs = tuple(emptied(chair) for chair in table.chairs)
+    return replace(table, host=host, chairs=chairs, version=table.version + 1)
+
+
+async def anonymous(rooms: Rooms, table: Table, user: str, ghost: str) -> Table:
+    """As `without`, with the digest of the record that now names somebody."""
+    after = without(table, user, ghost)
+    if not (after.finished and after.started):
+        return after
+    room = Room(after, rooms.titles.game(after.title, after.own_content), rooms.manners, frozen=True)
+    room.entries = await rooms.store.log(after.id)
+    return replace(after, digest=room.ended_record().final_digest)
