@@ -13,6 +13,7 @@ from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES, SUPPLY
 from tampu.games.tiwanaku.content import NO_ARROW, Content
 from tampu.games.tiwanaku.meta import COOP
 from tampu.games.tiwanaku.pieces.board import CROPS, TERRAINS, UNKNOWN_CROP, UNKNOWN_TERRAIN
+from tampu.games.tiwanaku.pieces.contradictions import contradictions
 from tampu.games.tiwanaku.pieces.ground import members
 from tampu.games.tiwanaku.pieces.people import SOURCES, People
 from tampu.games.tiwanaku.pieces.screens import COVERED
@@ -65,6 +66,15 @@ class ScreenView(TypedDict):
     covered: list[bool]
 
 
+class StruckView(TypedDict):
+    """A level that cannot lie under a pawn of the actor, and the square that shows it; None if it is used up."""
+
+    square: str
+    level: int
+    rule: str
+    by: str | None
+
+
 class ValleyView(TypedDict):
     """Everything that lies open. `ways` are the steps of the pawn in hand: it enters on `a1`, goes on `a1>b1`."""
 
@@ -81,6 +91,7 @@ class ValleyView(TypedDict):
     levels: int
     pawns: list[PawnsView]
     ways: str
+    struck: list[StruckView]
     people: list[PeopleView]
     otoma: list[OtomaView]
     arrows: list[str | None]
@@ -119,6 +130,7 @@ def public(state: "Expedition") -> JsonObject:
         "levels": state.levels,
         "pawns": _pawns(state),
         "ways": _ways(state),
+        "struck": _struck(state, crops),
         "people": _people(state),
         "otoma": [
             {"colour": state.otoma_colour(pawn), "square": state.name(square)}
@@ -153,6 +165,19 @@ def _ways(state: "Expedition") -> str:
     begins = None if choice.pawn == SUPPLY else choice.pawn
     steps = [(begins if before is None else before, to) for to, before in ways.items() if to != begins]
     return " ".join(state.name(to) if on is None else f"{state.name(on)}>{state.name(to)}" for on, to in steps)
+
+
+def _struck(state: "Expedition", crops: Sequence[int]) -> list[Json]:
+    """T3.8, T6.2: what the open board rules out where the actor could divine."""
+    seat = state.actor()
+    if seat is None or not (bare := state.bare(seat) & state.laid):
+        return []
+    board, terrain = state.ground.board, state.known_terrain()
+    return [
+        {"square": board.name(square), "level": level, "rule": rule, "by": None if by is None else board.name(by)}
+        for square in members(bare)
+        for level, rule, by in contradictions(board, terrain, crops, square)
+    ]
 
 
 def _people(state: "Expedition") -> list[Json]:

@@ -4,6 +4,8 @@ import pytest
 
 from tampu.engine import Refusal
 from tampu.games.tiwanaku.alphabet import CUBES
+from tampu.games.tiwanaku.pieces.board import DESERT, LONG, TINY, UNKNOWN_TERRAIN, VALLEY
+from tampu.games.tiwanaku.pieces.contradictions import contradictions
 from tampu.games.tiwanaku.steps.competitive import EndTurn, LastOfferings, NextDivination
 from tests.games.tiwanaku.build import (
     BROWN,
@@ -41,6 +43,27 @@ def test_T6_2_TR8_any_level_may_be_named_for_any_bare_pawn() -> None:
     assert [text for text in texts(state) if text.startswith("divine")] == [
         f"divine {square} {level}" for square in ("a3", "c5") for level in range(1, 6)
     ]
+
+
+def test_T3_8_everybody_sees_which_levels_the_open_board_rules_out_for_the_actor() -> None:
+    state = expedition("A2", pawns={"brown": "a3 c5 b1", "white": "e1"})
+    begin(state)
+    assert state.public()["struck"] == [
+        {"square": square, "level": level, "rule": "T3.4", "by": by}
+        for square, level, by in (("a3", 1, "a2"), ("a3", 3, "b2"), ("a3", 4, "b3"), ("c5", 2, "c4"), ("c5", 4, "d4"))
+    ]
+
+
+def test_T3_3_T3_5_a_level_of_the_same_region_and_one_that_is_used_up_are_ruled_out() -> None:
+    """A valley of five squares along the edge, with a 5 at its other end."""
+    terrain = [VALLEY] * 4 + [DESERT] + [UNKNOWN_TERRAIN] * 20
+    crops = [0] * 25
+    crops[3] = 5
+    assert contradictions(TINY, terrain, crops, 0) == [(5, "T3.3", 3)]
+    assert contradictions(TINY, terrain, crops, 4) == [(5, "T3.4", 3)]
+    long_terrain, used_up = [VALLEY, *[UNKNOWN_TERRAIN] * 44], [0] * 45
+    used_up[-10:] = [4] * 10
+    assert contradictions(LONG, long_terrain, used_up, 0) == [(4, "T3.5", None)]
 
 
 def test_T6_3_T6_6_TR1_the_true_crop_is_announced_and_laid_and_the_pawn_stays() -> None:

@@ -19,6 +19,8 @@ export interface VerbFace<W, M> {
   icon?(words: W, moment: M): string;
   /** What it brings, in a few words. */
   effect?(words: W, moment: M): string;
+  /** Why it can hardly be meant, though it is allowed. */
+  struck?(words: W, moment: M): string;
   /** The rule that it is about. */
   rule?(words: W, moment: M): string;
   /** Where it lies on the board; nowhere if it is only in the list. */
@@ -78,6 +80,9 @@ export class Face<T extends Title, M extends { table: TableModel }> {
   }
   get effect(): string {
     return this.#verb.effect?.(this.words, this.moment) ?? '';
+  }
+  get struck(): string {
+    return this.#verb.struck?.(this.words, this.moment) ?? '';
   }
   get rule(): string {
     return this.#verb.rule?.(this.words, this.moment) ?? '';

@@ -14,6 +14,8 @@ export interface Option {
   icon?: string;
   /** What it brings, in a few words. */
   effect?: string;
+  /** Why it can hardly be meant, though it is allowed: it is struck through. */
+  struck?: string;
 }
 export interface Group {
   key: string;

@@ -833,6 +833,7 @@ export type TiwanakuValleyView = {
   levels: number;
   pawns: TiwanakuPawnsView[];
   ways: string;
+  struck: TiwanakuStruckView[];
   people: TiwanakuPeopleView[];
   otoma: TiwanakuOtomaView[];
   arrows: (string | null)[];
@@ -847,6 +848,13 @@ export type TiwanakuPawnsView = {
   seats: number[];
   squares: string[];
   supply: number;
+};
+/** A level that cannot lie under a pawn of the actor, and the square that shows it; None if it is used up. */
+export type TiwanakuStruckView = {
+  square: string;
+  level: number;
+  rule: string;
+  by: string | null;
 };
 /** A people and its seats; the Otoma have none. */
 export type TiwanakuPeopleView = {

@@ -157,6 +157,25 @@ describe('what is explained', () => {
   });
 });
 
+describe('a divination', () => {
+  it('is struck where the view says that the crop cannot be, with the reason', async () => {
+    await speak('en');
+    await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
+    const struck = [
+      { square: 'b2', level: 3, rule: 'T3.4', by: 'c2' },
+      { square: 'b2', level: 5, rule: 'T3.5', by: null },
+    ];
+    const table = {
+      legal: ['divine b2 3', 'divine b2 4', 'divine b2 5'],
+      names: [],
+      shared: { question: 'DivineAgain' },
+      view: { struck, size: 'tiny', terrain: [], crops: [], start: [], arrows: [], ways: '' },
+    } as unknown as TableModel;
+    const { options } = new TiwanakuDraft(table).groups[0]!;
+    expect(options.map((one) => one.struck)).toEqual(['lies on c2 (T3.4)', '', 'none is left (T3.5)']);
+  });
+});
+
 describe('an offering', () => {
   const sets = ['1', '3', '13', '5', '15', '35', '135'];
   const draft = (cubes: string[]) => {

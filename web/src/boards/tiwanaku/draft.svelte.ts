@@ -236,6 +236,7 @@ export class TiwanakuDraft extends Draft {
   }
 
   #option(action: string): Option {
-    return { action, label: this.#faceOf(action).row };
+    const face = this.#faceOf(action);
+    return { action, label: face.row, struck: face.struck };
   }
 }

@@ -32,11 +32,24 @@ function walkOf({ square }: { square: string }, { table }: Moment): Facts {
   };
 }
 
+/** What the open board says against a crop: another one of its kind, or none is left. */
+function struckBy({ square, level }: { square: string; level: string }, { table }: Moment): string {
+  const found = valleyOf(table).struck.find((one) => one.square === square && one.level === Number(level));
+  if (!found) return '';
+  const { by, rule } = found;
+  return by === null ? t('tiwanaku.usedUp', { rule }) : t('tiwanaku.struck', { by, rule });
+}
+
 export const FACES: VerbFaces<'tiwanaku', Moment> = {
   explore: { heading, places: ({ pawn }) => (pawn === 'supply' ? [] : [pawn]) },
   go: { heading, places: onSquare },
   retrieve: { heading, places: onSquare },
-  divine: { heading, facts: ({ level }) => ({ crop: cropName(Number(level)) }), places: onSquare },
+  divine: {
+    heading,
+    facts: ({ level }) => ({ crop: cropName(Number(level)) }),
+    struck: struckBy,
+    places: onSquare,
+  },
   stop: { heading, places: nowhere },
   offer: {
     heading,
