@@ -22,6 +22,7 @@ WIDE, PHONE = (1440, 900), (390, 844)
 MOST_BYTES = 150_000
 MOST_CLICKS = 400
 READY = ".send:not([aria-disabled='true'])"
+NEAR = ".acts-bar:not(.all) .opt"
 
 
 class Shot(NamedTuple):
@@ -65,12 +66,13 @@ def explore(page: Page, moves: int) -> None:
             return
         seq = page.locator("[data-seq]").get_attribute("data-seq")
         squares, bar = page.locator("td.option"), page.locator(".acts-bar .opt")
+        near = page.locator(NEAR)
         if squares.count():
             squares.nth(move * 7 % squares.count()).click()
         else:
             bar.first.click()
-        if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
-            bar.first.click()
+        if page.locator(f"{NEAR}:not([aria-pressed='true'])").count():
+            near.first.click()
         send = page.locator(READY)
         if page.locator(f"[data-seq='{seq}']").count() and send.count():
             send.click()
@@ -91,8 +93,8 @@ def point(page: Page) -> None:
         if page.locator(".question h2", has_text="Where does the pawn go").count():
             break
         page.locator("td.option").last.click()
-        if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
-            page.locator(".acts-bar .opt").first.click()
+        if page.locator(f"{NEAR}:not([aria-pressed='true'])").count():
+            page.locator(NEAR).first.click()
         page.wait_for_timeout(500)
     page.locator("td.option").last.click()
     page.wait_for_timeout(400)

@@ -22,6 +22,8 @@ PHONE = {"width": 390, "height": 844}
 MOST_TABS = 150
 READY = ".send:not([aria-disabled='true'])"
 """The button that sends what was chosen."""
+NEAR = ".acts-bar:not(.all) .opt"
+"""What can be done on the square of Tiwanaku in focus, or without one; before, everything is listed where it fits."""
 _TRIES = 5
 """How many games are begun until a question is asked in one."""
 PATIENCE = 30_000

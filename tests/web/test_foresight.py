@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.web.person import PHONE, READY, WIDE, Person, person
+from tests.web.person import NEAR, PHONE, READY, WIDE, Person, person
 
 FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 ASKING = "localStorage.setItem('tampu', JSON.stringify({flat: true, ask: true}))"
-ANSWERS = ".knot, .bit, .acts-bar .opt, td.option"
+ANSWERS = f".knot, .bit, {NEAR}, td.option"
 MOST = 60
 SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 
@@ -46,7 +46,7 @@ def go_on(somebody: Person, number: int) -> None:
         somebody.page.locator(READY).click()
         somebody.sees_more_than(seq)
     else:
-        opened = somebody.page.locator(".acts-bar .opt[aria-pressed='false']").filter(visible=True)
+        opened = somebody.page.locator(f"{NEAR}[aria-pressed='false']").filter(visible=True)
         if somebody.seq() == seq and not somebody.page.locator(READY).count() and opened.count():
             opened.first.click()
         somebody.confirms(seq)
@@ -68,9 +68,7 @@ def test_an_option_shows_its_effect_its_ghost_and_its_border(
             seq = somebody.seq()
             pick(somebody, number)
             moved = page.locator(f"[data-seq]:not([data-seq='{seq}'])")
-            expect(
-                page.locator(".outlook .final").or_(moved).or_(page.locator(".acts-bar .opt")).first
-            ).to_be_attached()
+            expect(page.locator(".outlook .final").or_(moved).or_(page.locator(NEAR)).first).to_be_attached()
             if page.locator(".outlook .final").count() and drawn.count():
                 break
             if page.get_by_role("button", name="Cancel").count():

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.web.person import PHONE, WIDE, Person, come_together, frames, person
+from tests.web.person import NEAR, PHONE, WIDE, Person, come_together, frames, person
 
 MODES = {"competitive": 2, "solo": 1, "coop": 2}
 MOST_MOVES = 250
@@ -27,16 +27,18 @@ def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
 
 
 def act_by_click(somebody: Person, number: int) -> None:
-    """The first thing that can be done without a square, or else a stitched square."""
+    """A thing that can be done without a square, a stitched square, or else the first of the list."""
     page = somebody.page
-    bar, squares = page.locator(".acts-bar .opt"), page.locator("td.option")
+    bar, squares = page.locator(NEAR), page.locator("td.option")
     seq = somebody.seq()
     if bar.count():
         bar.first.click()
-    else:
+    elif squares.count():
         squares.nth(number % squares.count()).click()
-        if page.locator(".acts-bar .opt:not([aria-pressed='true'])").count():
-            page.locator(".acts-bar .opt").first.click()
+        if page.locator(f"{NEAR}:not([aria-pressed='true'])").count():
+            bar.first.click()
+    else:
+        page.locator(".acts-bar .opt").first.click()
     somebody.confirms(seq)
 
 
@@ -116,9 +118,7 @@ def test_a_game_by_keyboard(browser: Browser, address: str, mode: str, width: st
         sit_down(somebody, mode)
         page = somebody.page
         if width == "wide":
-            pane = "#pane"
-            somebody.tab_to("[role=tab][aria-selected=true]")
-            page.keyboard.press("ArrowRight")
+            pane = ".acts-bar"
         else:
             pane = ".pane"
             somebody.tab_to(".tabbar button:nth-child(3)")
@@ -134,7 +134,7 @@ def test_the_way_of_a_pawn_is_shown_before_it_goes(browser: Browser, address: st
         page = somebody.page
         for move in range(MOST_MOVES):
             assert somebody.may_move_or_is_over()
-            if page.locator("td.option").count() > 1 and not page.locator(".acts-bar .opt").count():
+            if page.locator("td.option").count() > 1 and not page.locator(NEAR).count():
                 seq = somebody.seq()
                 page.locator("td.option").nth(move % page.locator("td.option").count()).click()
                 # A pawn with nothing to divine is chosen at once, and the log goes on; all else can be cancelled.
