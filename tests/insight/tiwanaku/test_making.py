@@ -1,9 +1,11 @@
 """Odds that take into account how discs are made."""
 
 from math import log
+from pathlib import Path
 from typing import Any
 
-from scripts.tiwanaku_odds import Calibration, View, views
+from scripts.parts import Parts
+from scripts.tiwanaku_odds import Calibration, Claims, View, calibrate, views
 from tampu.engine import View as TableView
 from tampu.games.tiwanaku.meta import ANY
 from tampu.games.tiwanaku.scenarios.generator import recipe
@@ -75,20 +77,36 @@ def test_the_odds_of_a_table_say_what_they_assume() -> None:
     assert odds(plain, BUDGET).json()["assumes"] == ALIKE
 
 
+def said(truth: int) -> Claims:
+    """Of two values the first was said to be likely."""
+    return [(0.75, int(truth == 0)), (0.25, int(truth == 1))]
+
+
 def test_calibration_counts_what_was_said_and_what_was_true() -> None:
     counted = Calibration()
     for number, truth in enumerate((0, 0, 0, 1)):
-        counted.add(f"disc {number}", [0.75, 0.25], truth)
+        counted.note(f"disc {number}", said(truth))
     row = counted.row(0.7, 0.8)
     assert (row.claims, row.said, row.true, row.fits) == (4, 0.75, 0.75, True)
     assert counted.error == 0.0
-    counted.add("disc 4", [0.75, 0.25], 1)
+    counted.note("disc 4", said(1))
     assert counted.error > 0.0
 
 
 def test_claims_about_one_disc_hang_together() -> None:
     apart, together = Calibration(), Calibration()
     for number in range(40):
-        apart.add(f"disc {number}", [0.75, 0.25], number % 2)
-        together.add(f"disc {number % 2}", [0.75, 0.25], number % 2)
+        apart.note(f"disc {number}", said(number % 2))
+        together.note(f"disc {number % 2}", said(number % 2))
     assert together.row(0.7, 0.8).spread > 3 * apart.row(0.7, 0.8).spread
+
+
+def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    kept, asked = tmp_path / "kept", ("test", 2, ("easy", "named"))
+    whole = calibrate(*asked, Parts(kept))
+    lines = kept.read_text("utf-8").splitlines(keepends=True)
+    kept.write_text("".join(lines[:2]) + lines[2][:20], "utf-8")
+    again = calibrate(*asked, Parts(kept))
+    assert sorted(kept.read_text("utf-8").splitlines(keepends=True)) == sorted(lines)
+    assert [one.made.claims for one in again.values()] == [one.made.claims for one in whole.values()]
+    assert [one.views for one in again.values()] == [8, 8, 4, 4, 4, 4, 16]
