@@ -6,7 +6,7 @@ Drawing needs Pillow (`tampu[previews]`); without it links have no picture.
 from collections.abc import Sequence
 from typing import Protocol
 
-from tampu.engine import View
+from tampu.engine import Options, View
 from tampu.games import TITLES
 from tampu.previews import plain
 from tampu.previews.canvas import BASALT, CARD, CREAM, INK, LINE, MAIZE, MUTED, PARCHMENT, Box, Canvas, seat_colour
@@ -50,7 +50,7 @@ def png(view: View, caption: Caption) -> bytes:
     canvas.panel(board)
     offered: Preview = TITLES.offer(view.title, "preview") or plain
     offered.draw(view, canvas, _inner(board))
-    _seats(canvas, view.title, caption)
+    _seats(canvas, view, caption)
     return canvas.png()
 
 
@@ -59,12 +59,13 @@ def _inner(box: Box) -> Box:
     return left + 14, top + 14, right - 14, bottom - 14
 
 
-def _seats(canvas: Canvas, title: str, caption: Caption) -> None:
+def _seats(canvas: Canvas, view: View, caption: Caption) -> None:
+    chosen = Options.of_json(view.public["options"]).values.get("colour", "")
     left, tall = WIDTH - _SIDE - _MARGIN, 92
     for seat, name in enumerate(caption.names):
         top = _HEAD + _MARGIN + seat * (tall + 12)
         canvas.panel((left, top, WIDTH - _MARGIN, top + tall), CARD, INK if seat in caption.winners else LINE)
-        canvas.rect((left + 14, top + 18, left + 54, top + tall - 18), seat_colour(title, seat), radius=8)
+        canvas.rect((left + 14, top + 18, left + 54, top + tall - 18), seat_colour(view.title, seat, chosen), radius=8)
         canvas.text((left + 70, top + tall / 2), canvas.cut(name, 26, 150), 26, INK, "lm")
         if seat < len(caption.points):
             canvas.text((WIDTH - _MARGIN - 16, top + tall / 2), str(caption.points[seat]), 38, INK, "rm")

@@ -22,12 +22,14 @@ _OF_TITLE: Final = {"tiwanaku": PAWNS}
 _SMOOTH = 2
 
 
-def seat_colour(title: str, seat: int) -> Colour:
-    """The colour of a seat, or of nobody (-1)."""
+def seat_colour(title: str, seat: int, chosen: str = "") -> Colour:
+    """The colour of a seat, or of nobody (-1). The first seat may have chosen one."""
     if seat < 0:
         return STONE
-    colours = list(_OF_TITLE.get(title, SEATS).values())
-    return colours[seat % len(colours)]
+    colours = _OF_TITLE.get(title, SEATS)
+    if seat == 0 and chosen in colours:
+        return colours[chosen]
+    return list(colours.values())[seat % len(colours)]
 
 
 def shade(colour: Colour, by: float) -> Colour:

@@ -9,7 +9,7 @@ from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.meta import ANY, AS_BEFORE, COOP, GRADES, SOLO
 from tampu.games.tiwanaku.pieces.board import LARGEST, board_named
 from tampu.games.tiwanaku.scenarios.scenario import OTOMA_SQUARES
-from tampu.games.tiwanaku.state import pawns_per_colour
+from tampu.games.tiwanaku.state import colours_of, pawns_per_colour
 from tampu.games.words import fill, words_or_english
 
 _OFFERING: Final[dict[str, RuleId]] = {SOLO: "T9.12", COOP: "T10.12"}
@@ -128,7 +128,7 @@ class Explainer:
         self._tell(
             "otoma", "T9.9", f"{otoma} {self._say('otoma.walk')}", doubts=_source(self.box.inner("otoma"), "colours")
         )
-        colour = self.terms[self.content.colours[0]]
+        colour = self.terms[colours_of(self.content, self.options)[0]]
         own = self._say(f"arrow.{self.options['difficulty']}", colour=colour)
         self._tell("arrow", "T9.7", f"{self._say('arrow')} {own}", doubts=self._arrow_doubts())
 

@@ -24,6 +24,8 @@ DIFFICULTIES: Final = {COMPETITIVE: ("normal",), SOLO: ("easy", "hard"), COOP: (
 """The difficulties of each mode, the default first."""
 MOST_LEVELS: Final = 12
 GROUPS: Final = (2, 3, 4)
+COLOURS: Final = ("brown", "white", "green", "blue")
+"""Of the pawns, in the order of the seats; who plays alone chooses one (T9.2)."""
 
 
 def scenario_size(scenario: str) -> str | None:
@@ -67,6 +69,8 @@ def _fits(values: Mapping[str, str], seats: int) -> str | None:
         return f"difficulty={difficulty} is not known in mode={mode}; it can be {', '.join(DIFFICULTIES[mode])}"
     if values["offering"] == "after" and mode != SOLO:
         return f"offering=after has no meaning in mode={mode}"
+    if values["colour"] != COLOURS[0] and mode != SOLO:
+        return f"colour={values['colour']} cannot be chosen in mode={mode}: there colours go by seats"
     size = scenario_size(values["scenario"])
     if size is not None and size != values["size"]:
         return f"scenario={values['scenario']} is {size}, not {values['size']}"
@@ -84,6 +88,7 @@ META: Final = Meta(
         Option("scenario", (ANY, *GRADES, *DISCS), check=_scenario, alike=True),
         Option("levels", ("6",), check=_levels),
         Option("offering", ("before", "after")),
+        Option("colour", COLOURS, alike=True),
         Option("helper", ("none", "contradictions", "certain", "explain"), alike=True),
     ),
     rules_version=1,

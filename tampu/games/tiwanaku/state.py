@@ -30,6 +30,8 @@ class Expedition(State):
         self.ground = content.grounds[options["size"]]
         self.mode = options["mode"]
         self.levels = int(options["levels"])
+        self.colours = colours_of(content, options)
+        """Of the pawns, in the order of `pawns`; the rest is not played."""
         self.first = NOBODY
         self.terrain: tuple[int, ...] = ()
         self.crops: tuple[int, ...] = ()
@@ -39,9 +41,9 @@ class Expedition(State):
         self.cropped = 0
         self.left = [0] * len(TERRAINS)
         """Tiles not laid yet, by terrain."""
-        colours = len({self.colour_of(seat) for seat in range(self.seats)})
-        self.pawns = [0] * colours
-        self.supply = [pawns_per_colour(content, options)] * colours
+        played = len({self.colour_of(seat) for seat in range(self.seats)})
+        self.pawns = [0] * played
+        self.supply = [pawns_per_colour(content, options)] * played
         self.people = [People() for _ in range(self.seats)] if self.mode == COMPETITIVE else [People(), People()]
         self.otoma: list[int] = []
         """Where the Otoma pawns stand, in the order of their colours."""
@@ -70,8 +72,8 @@ class Expedition(State):
     def otoma_colour(self, pawn: int) -> str:
         """TR10: in solo play each pawn has its own colour. T10.3: in cooperative play all share an unused one."""
         if self.mode == COOP:
-            return self.content.colours[len(self.pawns)]
-        return [colour for colour in self.content.otoma_colours if colour != self.content.colours[0]][pawn]
+            return self.colours[len(self.pawns)]
+        return [colour for colour in self.content.otoma_colours if colour != self.colours[0]][pawn]
 
     # -- what lies where -----------------------------------------------------------------------------------
 
@@ -141,7 +143,7 @@ class Expedition(State):
         """The colour of a pawn that stands on a square, the Otoma's included; nothing if none does."""
         for colour, pawns in enumerate(self.pawns):
             if pawns >> square & 1:
-                return self.content.colours[colour]
+                return self.colours[colour]
         return self.otoma_colour(self.otoma.index(square)) if square in self.otoma else ""
 
     def freely(self, colour: int, pawn: int) -> Departure:
@@ -227,6 +229,7 @@ class Expedition(State):
         copy.ground = self.ground
         copy.mode = self.mode
         copy.levels = self.levels
+        copy.colours = self.colours
         copy.first = self.first
         copy.terrain = self.terrain
         copy.crops = self.crops
@@ -252,9 +255,15 @@ class Expedition(State):
             for terrain, name in enumerate(TERRAIN_NAMES)
         }
         for colour, pawns in enumerate(self.pawns):
-            counts[self.content.colours[colour]] = pawns.bit_count() + self.supply[colour]
+            counts[self.colours[colour]] = pawns.bit_count() + self.supply[colour]
         counts["otoma"] = len(set(self.otoma))
         return counts
+
+
+def colours_of(content: Content, options: Options) -> tuple[str, ...]:
+    """T9.2: who plays alone has chosen a colour. Games saved before there was a choice have the first."""
+    chosen = options.values.get("colour", content.colours[0])
+    return (chosen, *(colour for colour in content.colours if colour != chosen))
 
 
 def pawns_per_colour(content: Content, options: Options) -> int:

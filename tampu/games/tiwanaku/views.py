@@ -147,7 +147,7 @@ def public(state: "Expedition") -> JsonObject:
 def _pawns(state: "Expedition") -> list[Json]:
     return [
         {
-            "colour": state.content.colours[colour],
+            "colour": state.colours[colour],
             "seats": [seat for seat in range(state.seats) if state.colour_of(seat) == colour],
             "squares": [state.name(square) for square in members(pawns)],
             "supply": state.supply[colour],

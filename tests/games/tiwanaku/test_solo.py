@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import Play
+from tampu.engine import BadInput, Options, Play
+from tampu.games.tiwanaku.meta import COLOURS
 from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.otoma import OtomaWalk
 from tampu.games.tiwanaku.steps.setup import SeatOtoma
@@ -91,6 +92,27 @@ def test_T9_4_an_arrow_is_drawn_when_the_player_discovers_a_tile() -> None:
 
 
 # -- turns -----------------------------------------------------------------------------------------------
+
+
+def test_T9_2_T9_8_who_plays_alone_chooses_a_colour_and_the_otoma_have_the_others() -> None:
+    state = expedition("A", "solo", otoma="", colour="white", difficulty="hard")
+    begin(state, SeatOtoma())
+    assert [state.otoma_colour(pawn) for pawn in range(5)] == ["purple", "yellow", "brown", "green", "blue"]
+    pawns: Any = state.public()["pawns"]
+    assert [group["colour"] for group in pawns] == ["white"]
+    assert Expedition(TIWANAKU, state.options, TIWANAKU.content).clone().colours[0] == "white"
+    begin(state)
+    act(state, "go e1", luck=Luck(arrow("white R")))
+    assert texts(state)[0].startswith("otoma "), "an arrow in the own colour lets the player choose"
+
+
+def test_T9_2_colours_go_by_seats_in_other_modes_and_in_games_from_before() -> None:
+    with pytest.raises(BadInput, match="colour=blue cannot be chosen in mode=coop"):
+        TIWANAKU.meta.settle({"mode": "coop", "colour": "blue"}, 2)
+    settled = TIWANAKU.meta.settle({"mode": "solo"}, 1)
+    before = Options(1, {name: value for name, value in settled.values.items() if name != "colour"})
+    assert Expedition(TIWANAKU, before, TIWANAKU.content).colours == ("brown", "white", "green", "blue")
+    assert TIWANAKU.content.colours == list(COLOURS)
 
 
 def test_T9_5_TR12_no_retrieving_and_otoma_pawns_block() -> None:

@@ -119,7 +119,7 @@ class FollowArrow(Step[Expedition]):
             return
         arrow = state.arrows[self.square]
         colour, direction = state.content.otoma_colours[arrow // 4], arrow % 4
-        if colour != state.content.colours[state.colour_of(self.seat)]:
+        if colour != state.colours[state.colour_of(self.seat)]:
             pawn = next(pawn for pawn in range(len(state.otoma)) if state.otoma_colour(pawn) == colour)
             state.push(OtomaWalk(self.seat, pawn, direction))
         elif state.options["difficulty"] == "hard":

@@ -30,7 +30,9 @@ export const SEAT_COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** Titles whose pawns have other colours; the signs stay those of the seats. */
 const OTHER_COLOURS: Record<string, readonly string[]> = { tiwanaku: ['brown', 'white', 'green', 'blue'] };
 
-export function seatColour(title: string, seat: number): string {
+/** A table may let its first seat choose; the others go by seats. */
+export function seatColour(title: string, seat: number, chosen?: string): string {
+  if (chosen && seat === 0) return chosen;
   const colours = OTHER_COLOURS[title] ?? SEAT_COLOURS;
   return colours[seat % colours.length]!;
 }
@@ -214,7 +216,7 @@ export class TableModel {
   }
 
   colour(seat: number): string {
-    return seatColour(this.title, seat);
+    return seatColour(this.title, seat, this.now.shared.options.colour);
   }
 
   /** The entries up to the moment on show. */
