@@ -18,6 +18,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { page: 'index.html', sw: 'src/worker/sw.ts' },
+      // A service worker serves the folder that it lies in, and its name must stay.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
     // three.js is loaded on demand, for the 3-D board only.
     chunkSizeWarningLimit: 900,
   },

@@ -20,7 +20,20 @@ from tampu.server.defence.limits import TooFast
 from tampu.server.live.sockets import table_socket, user_socket
 from tampu.server.previews import with_tags
 from tampu.server.requests import Stale
-from tampu.server.routes import books, daily, lessons, lines, lobby, people, profiles, puzzles, records, review, tables
+from tampu.server.routes import (
+    alerts,
+    books,
+    daily,
+    lessons,
+    lines,
+    lobby,
+    people,
+    profiles,
+    puzzles,
+    records,
+    review,
+    tables,
+)
 from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
@@ -28,7 +41,7 @@ from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.upkeep.logs import set_up_logs
 from tampu.tables.errors import NoTable, Refused
 
-PARTS = (people, profiles, lobby, daily, puzzles, lessons, books, tables, lines, records, review)
+PARTS = (people, profiles, alerts, lobby, daily, puzzles, lessons, books, tables, lines, records, review)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")

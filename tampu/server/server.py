@@ -13,13 +13,17 @@ import structlog
 
 from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
+from tampu.server.alerts.mail import Mailer
+from tampu.server.alerts.posting import Poster
+from tampu.server.alerts.postman import Postman
+from tampu.server.alerts.push import Pusher
+from tampu.server.alerts.tokens import Tokens
 from tampu.server.defence.limits import Limits
 from tampu.server.live.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.sessions import Sessions
 from tampu.server.settings import Settings, key_of
 from tampu.server.upkeep.collector import keep_collector_away
 from tampu.server.upkeep.metrics import Metrics
-from tampu.server.webhooks import Webhooks
 from tampu.tables.house import House
 from tampu.tables.room import Manners
 from tampu.tables.storage.memory import MemoryStore
@@ -54,10 +58,12 @@ class Server:
         )
         self.hub = Hub(MOST_FROM_ADDRESS if settings.limits else sys.maxsize)
         self.metrics = Metrics(self.hub)
-        self.webhooks = Webhooks(self.store, self.hub, settings.public_url)
         self.house.rooms.listeners.append(self.hub)
         self.house.planning.tell = self.hub.orders
-        self.house.rooms.here += [self.metrics, self.webhooks]
+        self.house.rooms.here.append(self.metrics)
+        self.house.rooms.present = self.hub.sees
+        self.tokens = Tokens(key_of(settings))
+        self.postman = self._postman(titles)
         self.sessions = Sessions(settings, self.store)
         self.limits = Limits(settings.limits)
         self.contents = _contents(settings.content, titles)
@@ -81,6 +87,7 @@ class Server:
             self.house.rooms.shared = True
             self.house.rooms.here.append(bus)
             self._dropped.append(bus.drop)
+            self.postman.tell.append(bus.news)
             self.limits.shared = bus
             self.shut.append(bus.close)
             if self.settings.pool:
@@ -94,7 +101,8 @@ class Server:
             alone = alone and inside.leases.alone
         await self.house.wake(alone)
         await self.house.autoplay.sweep(late=0)
-        tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
+        await self.postman.pusher.open(self.store)
+        tasks = [asyncio.create_task(work) for work in (self._sweep(), self._look_round(), self.postman.run())]
         if self.settings.bot_warm and not self.settings.pool:
             tasks.append(asyncio.create_task(self.thinkers.warm()))
         keep_collector_away()
@@ -111,9 +119,28 @@ class Server:
             await self.house.beat()
             for shut in self.shut:
                 await shut()
-            await self.webhooks.close()
+            await self.postman.poster.close()
             await self.store.close()
             _log.info("closed")
+
+    def _postman(self, titles: Titles) -> Postman:
+        """Mail needs a server, a sender, and the address of this house for its links."""
+        given, poster = self.settings, Poster()
+        contact = given.public_url or (f"mailto:{given.mail_from}" if given.mail_from else "mailto:keeper@localhost")
+        mailer = Mailer(given.smtp_url, given.mail_from) if given.smtp_url and given.public_url else None
+        made = Postman(
+            self.store,
+            titles,
+            self.house.time,
+            self.tokens,
+            poster,
+            Pusher(poster, contact),
+            mailer,
+            given.public_url,
+            self.hub.sees,
+        )
+        made.tell.append(self.hub.news)
+        return made
 
     async def healthy(self) -> bool:
         """Can something be written now? Asked once at a time, whoever wants to know, and not more often than needed."""
@@ -140,6 +167,7 @@ class Server:
                 await self.house.beat()
                 await self.house.autoplay.sweep()
                 await self.house.rooms.forget_idle()
+                await self.postman.forget()
             except Exception:
                 _log.exception("sweeping failed")
 

@@ -30,7 +30,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: str = ""
     """Other origins, separated by spaces, whose pages may use this server; its own always may."""
     public_url: str = ""
-    """The address that people use, for links in announcements."""
+    """The address that people use, for links in alerts."""
+    smtp_url: str = ""
+    """Who takes mails: smtp://HOST:PORT, smtps://USER:PASSWORD@HOST or smtp+starttls://USER:PASSWORD@HOST. Mails need
+    `mail_from` and `public_url` too."""
+    mail_from: str = ""
+    """The address that mails come from."""
     secure_cookies: bool = False
     """Send cookies over https only: switch on behind a proxy that ends TLS."""
     trusted_proxies: str = "127.0.0.1"
@@ -66,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The settings for people, without what must stay secret."""
         values: JsonObject = msgspec.structs.asdict(self)
         values["secret_key"] = "given" if self.secret_key else "made by the server"
-        for name in ("database", "redis_url"):
+        for name in ("database", "redis_url", "smtp_url"):
             text = str(values[name])
             if "@" in text:
                 values[name] = make_url(text).render_as_string(hide_password=True)
@@ -94,6 +99,8 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: objec
         raise BadInput("a store in memory cannot be shared by workers")
     if settings.pool and not settings.redis_url:
         raise BadInput("a pool needs TAMPU_REDIS_URL, through which it is asked")
+    if settings.smtp_url and not (settings.public_url and settings.mail_from):
+        raise BadInput("mails need TAMPU_PUBLIC_URL for their links and TAMPU_MAIL_FROM for their sender")
     return settings
 
 

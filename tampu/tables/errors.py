@@ -90,10 +90,12 @@ REASONS: dict[str, tuple[Code, str]] = {
     "all_tried": ("status", "you have tried every puzzle of this title"),
     "not_opened": ("status", "open the puzzle first"),
     "no_such_answer": ("form", "this cannot be answered here"),
-    # announcements
+    # alerts
     "no_address": ("form", "this is no address"),
     "address": ("form", "an announcement goes to an https address on the usual port, without a user name"),
     "private_network": ("form", "this address leads into a private network"),
+    "push_keys": ("form", "these are not the keys of a browser that takes pushes"),
+    "no_mail": ("form", "this house sends no mail"),
 }
 """Every reason by its name: its code, and its sentence with holes for the facts. The page says it in three languages;
 `wrong` is a sentence that only stands here."""

@@ -131,6 +131,8 @@ class Table(Struct, frozen=True, kw_only=True):
     series: Series | None = None
     rematch: str = ""
     """The table where this company plays on."""
+    offered: int | None = None
+    """The seat that offered to play on."""
     day: str = ""
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool = False

@@ -18,6 +18,7 @@ from tampu.engine import BadInput, Game, Refusal
 from tampu.engine.record import Record, plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
+from tampu.tables.alerts import causes
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import Entry, Kind, Line, Snapshot, Table
 from tampu.tables.room import SNAPSHOT_EVERY, Manners, Room
@@ -87,6 +88,8 @@ class Rooms:
         """Called when a table may have to do something by itself."""
         self.hides: Callable[[str, Mapping[str, str], str, str], Awaitable[bool]] = _never
         """Would a game with this title, options and secret show a user what they have still to find out themselves?"""
+        self.present: causes.Present = lambda table, user: False
+        """Does this user look at this table now? Then they need not be told of a turn."""
         self.broken: set[str] = set()
         """Tables that cannot be read. They are set aside until somebody who asks for one finds it repaired."""
         self._rooms: dict[str, Room] = {}
@@ -347,7 +350,8 @@ class Rooms:
                     return result
                 new = msgspec.structs.replace(new, version=old.version + 1)
                 room.unsure = new.version
-                saved = await self._sure(room, self.store.save_table(new))
+                alerts = causes.of_change(room, old, new, self.time.now(), self.present)
+                saved = await self._sure(room, self.store.save_table(new, alerts))
                 room.unsure = 0
                 if saved:
                     room.table = new
@@ -377,7 +381,8 @@ class Rooms:
             due = room.match is not None and (entry.seq % SNAPSHOT_EVERY == 0 or not table.running)
             room.unsure = table.version
             snapshot = room.snapshot(entry.seq) if due else None
-            stored = await self._sure(room, self.store.append(table, entry, snapshot))
+            alerts = causes.of_entry(room, table, entry, self.present)
+            stored = await self._sure(room, self.store.append(table, entry, snapshot, alerts))
             room.unsure = 0
             if stored:
                 room.table = table

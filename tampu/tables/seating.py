@@ -10,6 +10,7 @@ from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
 from tampu.engine.wire import as_ints, as_object, decode
+from tampu.tables.alerts.causes import invitations
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Chair, Clock, Late, Series, Table, User
@@ -54,7 +55,7 @@ class Seating:
         if await self._rooms.hides(order.title, order.options, "", host.id):
             raise Refused("day_first")
         table = self.prepare(host, order)
-        await self._rooms.store.add_table(table)
+        await self._rooms.store.add_table(table, invitations(table, table.created))
         return table
 
     def prepare(self, host: User, order: Order) -> Table:
@@ -307,7 +308,14 @@ class Seating:
         await self._rooms.store.add_table(again)
 
         def linked(old: Table) -> tuple[Table, str]:
-            return (old, old.rematch) if old.rematch else (msgspec.structs.replace(old, rematch=again.id), again.id)
+            return (
+                (old, old.rematch)
+                if old.rematch
+                else (
+                    msgspec.structs.replace(old, rematch=again.id, offered=seat),
+                    again.id,
+                )
+            )
 
         won = await self._rooms.edit(room, linked)
         if won != again.id:

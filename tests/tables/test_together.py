@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import product
 from random import Random
@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tampu.engine import JsonObject
+from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.model import Chair, Clock, Entry, Snapshot, Table
@@ -246,14 +247,14 @@ class Breaking(MemoryStore):
             self.breaks = False
             raise ConnectionError
 
-    async def save_table(self, table: Table) -> bool:
-        done = await super().save_table(table)
+    async def save_table(self, table: Table, alerts: Sequence[Alert] = ()) -> bool:
+        done = await super().save_table(table, alerts)
         self._break()
         return done
 
-    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert] = ()) -> bool:
         breaks, self.breaks = self.breaks, False
-        done = await super().append(table, entry, snapshot)
+        done = await super().append(table, entry, snapshot, alerts)
         self.breaks = breaks
         self._break()
         return done

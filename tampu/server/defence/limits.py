@@ -26,6 +26,8 @@ RATES: dict[str, tuple[float, float]] = {
     "login": (0.1, 6.0),
     "guess": (0.02, 20.0),
     "upload": (0.1, 5.0),
+    "mail": (0.01, 5.0),
+    "mailbox": (0.001, 3.0),
     "read": (20.0, 100.0),
     "replay": (2.0, 20.0),
     "think": (1.0, 15.0),
@@ -39,7 +41,7 @@ BY_ADDRESS = ("enter", "login")
 """Counted for the address, since each of them may give a new session with limits of its own."""
 
 
-SHARED = ("enter", "login", "guess", "create", "create@", "upload")
+SHARED = ("enter", "login", "guess", "create", "create@", "upload", "mail", "mailbox")
 """What several processes count together, where they have Redis."""
 
 

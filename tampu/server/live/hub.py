@@ -9,7 +9,7 @@ import msgspec
 from tampu.server.live import messages
 from tampu.server.sessions import Session
 from tampu.tables import frames
-from tampu.tables.lines.orders import is_order
+from tampu.tables.alerts.causes import whose_turn
 from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
 
@@ -46,6 +46,8 @@ class Watcher:
         self.blocked: frozenset[str] = frozenset()
         """Those whose words are not brought here."""
         self.slow = False
+        self.away = False
+        """Has its page gone out of sight?"""
         self.wire: Wire | None = None
         """Where a frame can be written at once while nothing waits."""
         self._at_rest = False
@@ -231,6 +233,15 @@ class Hub:
     def watches(self, room: Room, user: str) -> bool:
         return any(watcher.user == user for watcher in self._watchers.get(room.table.id, ()))
 
+    def sees(self, table: str, user: str) -> bool:
+        """Does this user have a table before their eyes, and not only open somewhere?"""
+        return any(watcher.user == user and not watcher.away for watcher in self._watchers.get(table, ()))
+
+    def news(self, user: str) -> None:
+        """There is something new for this user, wherever they are in the page."""
+        for watcher in self._users.get(user, ()):
+            watcher.say(messages.News())
+
     def watching(self, table: Table) -> int:
         """How many people who do not sit at a table watch it."""
         watchers = self._watchers.get(table.id, ())
@@ -242,7 +253,9 @@ class Hub:
         for watcher in self._watchers.get(room.table.id, ()):
             watcher.see(room, entry)
         if self._users:
-            self.notify(new_turn(room, entry), messages.Turn(room.table.id, room.table.title, room.table.seq))
+            self.notify(
+                whose_turn(room, room.table, entry), messages.Turn(room.table.id, room.table.title, room.table.seq)
+            )
 
     def notify(self, user: str, turn: messages.Turn) -> None:
         """A table waits for this user."""
@@ -265,12 +278,3 @@ class Hub:
         for watcher in self._watchers.get(room.table.id, ()):
             if line.user not in watcher.blocked:
                 watcher.put(frame)
-
-
-def new_turn(room: Room, entry: Entry) -> str:
-    """The user who must act since this entry, if it was somebody else or their orders before."""
-    actor = room.table.actor
-    if actor is None or (actor == entry.seat and not is_order(entry)):
-        return ""
-    order = room.order(actor)
-    return "" if order is not None and order.action else room.table.chairs[actor].user

@@ -66,11 +66,17 @@ class Again(_Message, tag="again"):
     """Send the whole state again."""
 
 
+class Here(_Message, tag="here"):
+    """The page has come into sight, or gone out of it."""
+
+    present: bool
+
+
 class Ping(_Message, tag="ping"):
     number: Number = 0
 
 
-Said = Act | Undo | Foresee | Chat | Note | Entropy | Again | Ping
+Said = Act | Undo | Foresee | Chat | Note | Entropy | Again | Here | Ping
 
 decode_said = msgspec.json.Decoder(Said).decode
 
@@ -114,10 +120,14 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     seq: int
 
 
+class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
+    """To a user, wherever they are: something happened; `GET /me/alerts` says what."""
+
+
 Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Watching | Ack | Refusal | Pong
 """What is heard at a table."""
 
-Notified = Turn | Pong | Refusal
+Notified = Turn | News | Pong | Refusal
 """What a user hears wherever they are in the page."""
 
 encode = msgspec.json.Encoder().encode

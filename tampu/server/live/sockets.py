@@ -154,6 +154,9 @@ class _Table:
         if isinstance(said, messages.Again):
             await self._show_again()
             return
+        if isinstance(said, messages.Here):
+            self._watcher.away = not said.present
+            return
         id = said.id if isinstance(said, messages.Act | messages.Undo | messages.Foresee) else ""
         begin_trace()
         _log.debug("message", kind=type(said).__name__, table=self._room.table.id)

@@ -6,9 +6,9 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
+from tampu.server.alerts.posting import check_address
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
-from tampu.server.webhooks import check_address
 from tampu.tables import frames
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User

@@ -9,8 +9,9 @@ import msgspec
 import structlog
 from redis.asyncio import Redis
 
-from tampu.server.live.hub import Hub, new_turn
+from tampu.server.live.hub import Hub
 from tampu.server.live.messages import Turn
+from tampu.tables.alerts.causes import whose_turn
 from tampu.tables.model import Entry, Line
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
@@ -55,6 +56,8 @@ class Call(msgspec.Struct, frozen=True):
     waiting: str = ""
     """The user whose turn it has become, and who is not at the table."""
     turn: Turn | None = None
+    news: str = ""
+    """A user for whom there is something new."""
 
 
 class Bus:
@@ -92,7 +95,7 @@ class Bus:
         await self._redis.aclose()
 
     def entry(self, room: Room, entry: Entry) -> None:
-        user = new_turn(room, entry)
+        user = whose_turn(room, room.table, entry)
         if user and not self._hub.watches(room, user):
             turn = Turn(room.table.id, room.table.title, room.table.seq)
             self._tell(Call(self._name, room.table.id, left=room.paused, waiting=user, turn=turn))
@@ -107,6 +110,9 @@ class Bus:
 
     def drop(self, user: str) -> None:
         self._tell(Call(self._name, "", user=user))
+
+    def news(self, user: str) -> None:
+        self._tell(Call(self._name, "", news=user))
 
     def _tell(self, call: Call) -> None:
         self._calls[call] = None
@@ -156,6 +162,9 @@ class Bus:
             return
         if call.user:
             self._hub.drop_user(call.user)
+            return
+        if call.news:
+            self._hub.news(call.news)
             return
         if call.turn is not None and not self._rooms.is_open(call.table):
             self._hub.notify(call.waiting, call.turn)

@@ -8,16 +8,19 @@ import msgspec
 from msgspec.structs import replace
 
 from tampu.puzzles.ratings import Rating, met, worth
+from tampu.tables.alerts.model import Alert
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ratings import Change, Pool, Strength, changes
 from tampu.tables.people.ties import Tie, TieKind
+from tampu.tables.storage.memory_alerts import MemoryAlerts
 from tampu.tables.storage.store import name_key, newest
 
 
-class MemoryStore:
+class MemoryStore(MemoryAlerts):
     """Keeps everything in dictionaries."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._tables: dict[str, Table] = {}
         self._logs: dict[str, list[Entry]] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
@@ -55,9 +58,10 @@ class MemoryStore:
     async def healthy(self) -> bool:
         return True
 
-    async def add_table(self, table: Table) -> None:
+    async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
         self._tables[table.id] = table
         self._logs[table.id] = []
+        self._post(alerts)
 
     async def table(self, id: str) -> Table | None:
         return self._tables.get(id)
@@ -65,14 +69,15 @@ class MemoryStore:
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return {id: self._tables[id].version for id in ids if id in self._tables}
 
-    async def save_table(self, table: Table) -> bool:
+    async def save_table(self, table: Table, alerts: Sequence[Alert] = ()) -> bool:
         if self._tables[table.id].version != table.version - 1:
             return False
         self._tables[table.id] = table
+        self._post(alerts)
         return True
 
-    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
-        if not await self.save_table(table):
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert] = ()) -> bool:
+        if not await self.save_table(table, alerts):
             return False
         self._logs[table.id].append(entry)
         if snapshot is not None:
@@ -376,6 +381,7 @@ class MemoryStore:
         return [self._users[id] for id in sorted(self._users) if id > after][:limit]
 
     async def remove_user(self, id: str) -> None:
+        self._forget_alerts(id)
         user = self._users.pop(id, None)
         if user is not None and user.account:
             self._accounts.pop(name_key(user.name), None)

@@ -154,7 +154,8 @@ class PeopleRows(Database):
         return [_user(row) for row in await self._rows(wanted)]
 
     async def remove_user(self, id: str) -> None:
-        await self._do(delete(schema.users).where(schema.users.c.id == id))
+        theirs = (schema.users.c.id, schema.reaches.c.user_id, schema.muted.c.user_id, schema.outbox.c.user_id)
+        await self._do(*(delete(column.table).where(column == id) for column in theirs))
 
 
 def _user_row(user: User) -> dict[str, Any]:

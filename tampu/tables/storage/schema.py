@@ -285,3 +285,53 @@ ended_sessions = Table(
     Column("session", _ID, primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
+
+house_keys = Table(
+    "house_keys",
+    metadata,
+    Column("name", _ID, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+reaches = Table(
+    "reaches",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("user_id", _ID, nullable=False, index=True),
+    Column("way", String(8), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+muted = Table(
+    "muted",
+    metadata,
+    Column("user_id", _ID, primary_key=True),
+    Column("occasion", String(8), primary_key=True),
+    Column("way", String(8), primary_key=True),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("user_id", _ID, nullable=False),
+    Column("reach", _ID, nullable=False),
+    Column("way", String(8), nullable=False),
+    Column("occasion", String(8), nullable=False),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("key", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("worker", _ID),
+    Column("until", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Column("seen", Boolean, nullable=False),
+    UniqueConstraint("table_id", "user_id", "way", "reach", "occasion", "key"),
+    Index(None, "sent", "due"),
+    Index(None, "user_id", "way", "seen"),
+)

@@ -4,12 +4,14 @@ from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from tampu.puzzles.ratings import Rating
+from tampu.tables.alerts.model import Alert
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ratings import Change, Pool, Strength
 from tampu.tables.people.ties import Tie, TieKind
+from tampu.tables.storage.alert_store import AlertStore
 
 
-class Store(Protocol):
+class Store(AlertStore, Protocol):
     """Keeps tables. A method that writes returns only when what it wrote would survive a power cut."""
 
     async def open(self) -> None: ...
@@ -20,7 +22,9 @@ class Store(Protocol):
 
     # -- tables and their logs -----------------------------------------------------------------------
 
-    async def add_table(self, table: Table) -> None: ...
+    async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
+        """Alerts go into the outbox with the change that causes them, both or neither."""
+        ...
 
     async def table(self, id: str) -> Table | None: ...
 
@@ -28,11 +32,11 @@ class Store(Protocol):
         """The versions of these tables."""
         ...
 
-    async def save_table(self, table: Table) -> bool:
+    async def save_table(self, table: Table, alerts: Sequence[Alert] = ()) -> bool:
         """Replace the version before this one; False if another change came first."""
         ...
 
-    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert] = ()) -> bool:
         """Add an entry, and replace the version before this one by the table as it is after it, both or neither.
 
         If it ends a game that counts, the ratings of those who played it change with it. False if another change came

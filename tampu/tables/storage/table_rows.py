@@ -11,10 +11,12 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tampu.engine import BadInput
+from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Snapshot, Table
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
+from tampu.tables.storage.alert_rows import AlertRows
 from tampu.tables.storage.rating_rows import RatingRows
 from tampu.tables.storage.statements import ENTRIES_AT_ONCE, ENTRY_COLUMNS, PROGRESS, PROGRESS_AT_ONCE, columns_of
 
@@ -29,12 +31,13 @@ _decode_table = msgspec.json.Decoder(Table).decode
 class _Write:
     """An entry that waits to be written, and whoever waits for it."""
 
-    __slots__ = ("done", "entry", "snapshot", "table", "trace")
+    __slots__ = ("alerts", "done", "entry", "snapshot", "table", "trace")
 
-    def __init__(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> None:
+    def __init__(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert]) -> None:
         self.table = table
         self.entry = entry
         self.snapshot = snapshot
+        self.alerts = alerts
         # The writer works for many at once: what is logged there names all of them.
         self.trace: str = structlog.contextvars.get_contextvars().get("trace", "")
         self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -48,7 +51,7 @@ class _Write:
             self.done.set_exception(wrong)
 
 
-class TableRows(RatingRows):
+class TableRows(RatingRows, AlertRows):
     """Rows for what is searched, a JSON body for the rest of a table.
 
     Entries of different tables that arrive together are committed together: one flush to the disk then serves
@@ -73,10 +76,11 @@ class TableRows(RatingRows):
 
     # -- tables and their logs -----------------------------------------------------------------------
 
-    async def add_table(self, table: Table) -> None:
+    async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), table_row(table))
             await _write_seats(connection, table)
+            await self._post(connection, alerts)
 
         await self._change(add)
 
@@ -88,7 +92,7 @@ class TableRows(RatingRows):
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return await self._pairs(schema.tables.c.id, schema.tables.c.version, ids)
 
-    async def save_table(self, table: Table) -> bool:
+    async def save_table(self, table: Table, alerts: Sequence[Alert] = ()) -> bool:
         where = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
 
         async def save(connection: AsyncConnection) -> bool:
@@ -97,12 +101,13 @@ class TableRows(RatingRows):
                 return False
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
             await _write_seats(connection, table)
+            await self._post(connection, alerts)
             return True
 
         return await self._change(save)
 
-    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
-        write = _Write(table, entry, snapshot)
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert] = ()) -> bool:
+        write = _Write(table, entry, snapshot, alerts)
         self._queue.put_nowait(write)
         return await write.done
 
@@ -164,6 +169,7 @@ class TableRows(RatingRows):
             if write.entry.kind == "replaced":
                 await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
                 await _write_seats(connection, write.table)
+            await self._post(connection, write.alerts)
         await self._rate(connection, [write.table for write in won if write.table.finished])
         return set(won)
 

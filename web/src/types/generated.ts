@@ -1798,6 +1798,11 @@ export type SaidEntropy = {
 export type SaidAgain = {
   type: 'again';
 };
+/** The page has come into sight, or gone out of it. */
+export type SaidHere = {
+  type: 'here';
+  present: boolean;
+};
 export type SaidPing = {
   type: 'ping';
   number?: number;
@@ -2029,6 +2034,10 @@ export type Turn = {
   title: string;
   seq: number;
 };
+/** To a user, wherever they are: something happened; `GET /me/alerts` says what. */
+export type News = {
+  type: 'news';
+};
 /** The user of this session. */
 export type Me = {
   id: string;
@@ -2148,6 +2157,39 @@ export type Circle = {
   asked: PersonRow[];
   asking: PersonRow[];
   blocked: PersonRow[];
+};
+/** How I am told. */
+export type Alerts = {
+  /** What I have switched off. */
+  off: Off[];
+  /** What a browser must know to take pushes from this house. */
+  key: string;
+  /** Where pushes go. */
+  devices: string[];
+  /** Does this house send mails? */
+  mailing: boolean;
+  mail: string;
+  /** Has the mail address been confirmed? */
+  confirmed: boolean;
+  news: Happened[];
+  /** How many games wait for me. */
+  waiting: number;
+};
+export type Off = {
+  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
+  way: 'page' | 'push' | 'mail';
+};
+/** Something that happened at a table of mine. */
+export type Happened = {
+  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
+  table: string;
+  /** The title that is played. */
+  title: string;
+  /** The others at the table. */
+  names: string[];
+  host: string;
+  at: number;
+  deadline: number | null;
 };
 /** What there is to play. */
 export type Games = {
@@ -2872,11 +2914,11 @@ export type Chosen = {
 };
 
 /** What the page says over the socket of a table. */
-export type Said = SaidAct | SaidUndo | SaidForesee | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidPing;
+export type Said = SaidAct | SaidUndo | SaidForesee | SaidChat | SaidNote | SaidEntropy | SaidAgain | SaidHere | SaidPing;
 /** What the server says over it. */
 export type Heard = StateFrame | EntryFrame | ChangeFrame | LogFrame | ChatFrame | ForeseenFrame | Watching | Ack | Refusal | Pong;
 /** What a user is told wherever they are on the page. */
-export type Notified = Turn | Pong | Refusal;
+export type Notified = Turn | News | Pong | Refusal;
 
 /** Every route: the words of its address and query, what is sent along, and what is answered. */
 export type Routes = {
@@ -2895,6 +2937,14 @@ export type Routes = {
   'PUT /people/{name}/tie': { words: { name: string; }; body: { kind: 'friend' | 'blocked'; }; answer: null };
   'DELETE /people/{name}/tie/{kind}': { words: { name: string; kind: 'friend' | 'blocked'; }; body: null; answer: null };
   'POST /me/delete': { words: Record<string, never>; body: { old?: string; }; answer: null };
+  'GET /me/alerts': { words: Record<string, never>; body: null; answer: Alerts };
+  'PUT /me/alerts/{occasion}/{way}': { words: { occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch'; way: 'page' | 'push' | 'mail'; }; body: { on: boolean; }; answer: null };
+  'POST /me/alerts/seen': { words: { table?: string; }; body: null; answer: null };
+  'POST /me/devices': { words: Record<string, never>; body: { endpoint: string; p256dh: string; auth: string; language: string; zone?: string; }; answer: null };
+  'DELETE /me/devices': { words: { endpoint: string; }; body: null; answer: null };
+  'PUT /me/mail': { words: Record<string, never>; body: { address: string; language: string; zone?: string; }; answer: null };
+  'POST /mail/confirm/{token}': { words: { token: string; }; body: null; answer: null };
+  'POST /mail/out/{token}': { words: { token: string; }; body: null; answer: null };
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
@@ -3026,6 +3076,7 @@ export const REASONS: Record<string, string[]> = {
   no_deduction: [],
   no_entry: ['last'],
   no_helper: [],
+  no_mail: [],
   no_pictures: [],
   no_seat: [],
   no_series: [],
@@ -3044,6 +3095,7 @@ export const REASONS: Record<string, string[]> = {
   own_seat: [],
   password: ['least', 'most'],
   private_network: [],
+  push_keys: [],
   rated_undo: [],
   record: [],
   rule: [],

@@ -45,6 +45,9 @@ async function send(
   return json;
 }
 
+export type Occasion = Routes['PUT /me/alerts/{occasion}/{way}']['words']['occasion'];
+export type AlertWay = Routes['PUT /me/alerts/{occasion}/{way}']['words']['way'];
+
 type Words = Record<string, string | number | null | undefined>;
 
 /** An address with its holes filled; words without a hole become the query. */
@@ -146,6 +149,16 @@ export const api = {
     ask('POST /me/account', {}, { name, password, old }),
   login: (name: string, password: string) => ask('POST /me/login', {}, { name, password }),
   logout: () => ask('POST /me/logout', {}),
+  /** How I am told of what, and what is new. */
+  alerts: () => ask('GET /me/alerts', {}),
+  switchAlert: (occasion: Occasion, way: AlertWay, on: boolean) =>
+    ask('PUT /me/alerts/{occasion}/{way}', { occasion, way }, { on }),
+  seen: (table = '') => ask('POST /me/alerts/seen', { table }),
+  addDevice: (device: Routes['POST /me/devices']['body']) => ask('POST /me/devices', {}, device),
+  removeDevice: (endpoint: string) => ask('DELETE /me/devices', { endpoint }),
+  setMail: (mailbox: Routes['PUT /me/mail']['body']) => ask('PUT /me/mail', {}, mailbox),
+  confirmMail: (token: string) => ask('POST /mail/confirm/{token}', { token }),
+  leaveMail: (token: string) => ask('POST /mail/out/{token}', { token }),
   /** May puzzles be found in my finished games? */
   mining: (allowed: boolean) => ask('PUT /me/mining', {}, { allowed }),
   daily: (day?: string) => (day ? ask('GET /daily/{day}', { day }) : ask('GET /daily', {})),

@@ -110,13 +110,25 @@ export class TableModel {
       id,
       () => table.entries.at(-1)?.seq ?? NOTHING_YET,
       (message) => table.hear(message),
-      (connection) => (table.connection = connection),
+      (connection) => table.#connected(connection),
     );
+    document.addEventListener('visibilitychange', table.#sayWhetherHere);
     return table;
   }
 
   close(): void {
+    document.removeEventListener('visibilitychange', this.#sayWhetherHere);
     this.#socket?.close();
+  }
+
+  /** A page that nobody sees is no company: who is away is told of their turn. */
+  readonly #sayWhetherHere = (): void => {
+    this.#socket?.send({ type: 'here', present: !document.hidden });
+  };
+
+  #connected(connection: Connection): void {
+    this.connection = connection;
+    if (connection === 'connected' && document.hidden) this.#sayWhetherHere();
   }
 
   /** The moment on show: now, or an earlier one. */

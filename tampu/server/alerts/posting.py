@@ -1,25 +1,17 @@
-"""Announces turns to the address that a user gave. Only https, never into a private network."""
+"""Posts to addresses that people gave. Only https, never into a private network."""
 
 import asyncio
 import ipaddress
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import urlsplit
 
 import httpx
-import structlog
 
-from tampu.server.live.hub import Hub, new_turn
 from tampu.tables.errors import Refused
-from tampu.tables.model import Entry, Line
-from tampu.tables.room import Room
-from tampu.tables.storage.store import Store
 
 _SECONDS = 5.0
 _LONGEST = 500
-_MOST_AT_ONCE = 20
-
-_log = structlog.get_logger()
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
@@ -44,62 +36,18 @@ def check_address(url: str) -> str:
     return url
 
 
-class Webhooks:
-    """Hears whose turn it is and tells those who are not looking."""
+class Poster:
+    """Posts to addresses that people gave: whoever they name, nothing in our own network is reached."""
 
-    def __init__(
-        self,
-        store: Store,
-        hub: Hub,
-        public_url: str = "",
-        transport: httpx.AsyncBaseTransport | None = None,
-        resolve: Resolve = resolve,
-    ) -> None:
-        self._store = store
-        self._hub = hub
-        self._public_url = public_url.rstrip("/")
+    def __init__(self, transport: httpx.AsyncBaseTransport | None = None, resolve: Resolve = resolve) -> None:
         self._client = httpx.AsyncClient(transport=transport, timeout=_SECONDS, follow_redirects=False, trust_env=False)
         self._resolve = resolve
-        self._free = asyncio.Semaphore(_MOST_AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._client.aclose()
 
-    def entry(self, room: Room, entry: Entry) -> None:
-        waiting = new_turn(room, entry)
-        if waiting:
-            self._turn(room, waiting)
-
-    def changed(self, room: Room) -> None:
-        if room.table.running and room.table.seq == 0 and room.table.actor is not None:
-            self._turn(room, room.table.chairs[room.table.actor].user)
-
-    def line(self, room: Room, line: Line) -> None:
-        pass
-
-    def _turn(self, room: Room, user: str) -> None:
-        if user and not self._hub.watches(room, user):
-            task = asyncio.create_task(self._announce(user, room.table.id, room.table.title, room.table.seq))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _announce(self, user_id: str, table: str, title: str, seq: int) -> None:
-        user = await self._store.user(user_id)
-        if user is None or not user.webhook:
-            return
-        link = f"{self._public_url}/table/{table}" if self._public_url else ""
-        try:
-            async with self._free, asyncio.timeout(2 * _SECONDS):
-                await self.post(user.webhook, {"table": table, "title": title, "seq": seq, "link": link})
-        except (httpx.HTTPError, OSError, Refused, TimeoutError) as wrong:
-            _log.info("announcement failed", user=user_id, why=type(wrong).__name__)
-
-    async def post(self, url: str, body: dict[str, str | int]) -> int:
-        """Post to the address that was looked up and judged: it is not looked up again."""
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Post to the address that was looked up and judged: it is not looked up again. Returns the status."""
         parts = urlsplit(check_address(url))
         host = parts.hostname or ""
         addresses = await self._resolve(host, 443)
@@ -110,8 +58,8 @@ class Webhooks:
         async with self._client.stream(
             "POST",
             target,
-            json=body,
-            headers={"Host": host, "User-Agent": "tampu"},
+            content=body,
+            headers={**headers, "Host": host, "User-Agent": "tampu"},
             extensions={"sni_hostname": host},
         ) as answer:
             # Whatever it says is not read.

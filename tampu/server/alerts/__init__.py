@@ -1,0 +1,1 @@
+"""How alerts leave the house: pushes, mails and posts to people's own addresses, in their language."""

@@ -1,0 +1,1 @@
+"""What people are told while they are away: what causes it, and the outbox that it waits in."""
