@@ -63,6 +63,7 @@ async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str]
                 f"{path}/replay",
                 f"{path}/review/0/advice?level=random",
                 "/api/lobby",
+                "/api/me/alerts",
                 *(f"{path}/at/{seq}" for seq in seqs),
             )
         ]
