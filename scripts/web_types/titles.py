@@ -1,5 +1,6 @@
 """What the page knows of every title: its facts, verbs, steps, events, views, content and words."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, get_type_hints
@@ -29,6 +30,8 @@ export interface TitleFacts {
   options: OptionFacts[];
   /** Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other. */
   never: [string, string][];
+  /** Pairs of settings of which the first makes the second the usual one. */
+  brings: [string, string][];
 }"""
 
 
@@ -102,6 +105,10 @@ def _prefix(title: str) -> str:
     return title.capitalize()
 
 
+def _pairs(settings: Iterable[tuple[str, str]]) -> str:
+    return f"[{', '.join(f'[{quoted(one)}, {quoted(other)}]' for one, other in settings)}]"
+
+
 def facts(meta: Meta) -> list[str]:
     return [
         f"  {meta.title}: {{",
@@ -113,7 +120,8 @@ def facts(meta: Meta) -> list[str]:
         "    options: [",
         *(f"      {option_line(option)}," for option in meta.options),
         "    ],",
-        f"    never: [{', '.join(f'[{quoted(one)}, {quoted(other)}]' for one, other in meta.never())}],",
+        f"    never: {_pairs(meta.never())},",
+        f"    brings: {_pairs(meta.brings())},",
         "  },",
     ]
 

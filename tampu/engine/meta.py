@@ -207,6 +207,14 @@ class Meta:
             if not fits:
                 yield "=".join(one), "=".join(other)
 
+    def brings(self) -> Iterator[tuple[str, str]]:
+        """Pairs of settings of which the first changes the default of another option to the second."""
+        for given, option in product(self.options, self.options):
+            for value in given.values if given is not option and not given.alike else ():
+                default = self._default(option, {given.name: value})
+                if default != option.default:
+                    yield f"{given.name}={value}", f"{option.name}={default}"
+
     def json(self) -> JsonObject:
         return {
             "id": self.title,
@@ -222,6 +230,7 @@ class Meta:
         """All that is needed to offer the title to somebody. Computed once, since `never` takes a while."""
         if self._facts is None:
             never: list[Json] = [list(pair) for pair in self.never()]
+            brings: list[Json] = [list(pair) for pair in self.brings()]
             self._facts = {
                 **self.json(),
                 "usual_seats": self.usual_seats,
@@ -229,5 +238,6 @@ class Meta:
                 "weight": self.weight,
                 "free": [option.name for option in self.options if option.check is not None],
                 "never": never,
+                "brings": brings,
             }
         return self._facts

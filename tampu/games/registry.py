@@ -12,12 +12,14 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from tampu.engine import BadInput, Game, JsonObject, Meta
-from tampu.engine.wire import as_object, decode
+from tampu.engine.record import Record, plays_with
+from tampu.engine.wire import as_object, decode, encode
 
 Make = Callable[[JsonObject | None], Game[Any]]
 """Makes the rulebook, with the content of the box (None) or with other content."""
 
 OFFERS: Final = {
+    "versions": "tampu.games.{}.versions",
     "daily": "tampu.games.{}.daily",
     "insight": "tampu.insight.{}.answers",
     "bots": "tampu.bots.{}.bots",
@@ -35,6 +37,7 @@ OFFERS: Final = {
 }
 """What a title can offer besides its rulebook, and the package that looks for it.
 
+- `versions`: what earlier versions of the rules did differently, `before(content)`: what the box held; without: nothing
 - `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
 - `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
@@ -96,6 +99,16 @@ class Title:
         """The rulebook with other content than that of the box."""
         return self._make(content)
 
+    def content_once(self, content: str) -> str:
+        """The text of the content file with this hash that the box once held; empty if it still does, or never did."""
+        versions, today = self.offer("versions"), self.game()
+        if versions is None or plays_with(today, content):
+            return ""
+        for earlier in versions.before(as_object(today.content_json(), self.name)):
+            if plays_with(self.game_with(earlier), content):
+                return encode(earlier).decode()
+        return ""
+
     def _make_own(self, own_content: str) -> Game[Any]:
         return self._make(as_object(decode(own_content), "content"))
 
@@ -142,6 +155,11 @@ class Titles:
 
     def game(self, name: str, own_content: str = "") -> Game[Any]:
         return self[name].game(own_content)
+
+    def game_of(self, record: Record) -> Game[Any]:
+        """The rulebook with the content that a game was played with, if the box holds it or once did."""
+        title = self[record.title]
+        return title.game(title.content_once(record.content))
 
     def offer(self, name: str, kind: str) -> Any:
         """What a title offers of this kind, or None. A title that is not listed here offers nothing."""

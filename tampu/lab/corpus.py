@@ -3,15 +3,16 @@
     python -m tampu.lab.corpus make tests/corpus          (with the rules of today)
     tampu admin replay-all --corpus tests/corpus
 
-A file holds the games of one title and one version of its rules, with the content that they were played with. Besides
-its record, a game keeps a byte of a running digest of everything that could have been chosen at each move: replaying
-notices an option that is new, one that is missing, another consequence and another result, and names the first move.
+A file holds the games of one title and one version of its rules, with the content that they were played with. Making
+adds what is missing and leaves the games that are there. Besides its record, a game keeps a byte of a running digest of
+everything that could have been chosen at each move: replaying notices an option that is new, one that is missing,
+another consequence and another result, and names the first move.
 """
 
 import argparse
 import json
 import lzma
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -20,8 +21,8 @@ from typing import Any, Final
 from tampu.bots import Bot, Budget, bot_of
 from tampu.engine import BadInput, Game, JsonObject, Meta, Options, SearchChance, State
 from tampu.engine.match import UNDO, Match, Seal
-from tampu.engine.record import BrokenRecord, Record, sealed, unsealed
-from tampu.engine.wire import as_list, as_object, as_text
+from tampu.engine.record import BrokenRecord, Record, content_hash, sealed, unsealed
+from tampu.engine.wire import as_int, as_list, as_object, as_text
 from tampu.games import game, game_of, known, meta
 
 _ENDING: Final = ".json.xz"
@@ -41,13 +42,14 @@ class Kept:
 
 
 class Corpus:
-    """The games of one title and one version of its rules, all with the same content."""
+    """The games of one title and one version of its rules, with all content that they were played with, by its hash."""
 
-    def __init__(self, title: str, rules: int, content: JsonObject, games: Sequence[Kept]) -> None:
+    def __init__(self, title: str, rules: int, contents: Mapping[str, JsonObject], games: Sequence[Kept]) -> None:
         self.title = title
         self.rules = rules
-        self.content = content
+        self.contents = dict(contents)
         self.games = list(games)
+        self._rulebooks: dict[str, Game[Any]] = {}
 
     @property
     def name(self) -> str:
@@ -55,7 +57,7 @@ class Corpus:
 
     def write(self, folder: Path) -> Path:
         games = [{"record": "\n".join(unsealed(kept.record.text())), "menus": kept.menus} for kept in self.games]
-        whole = {"title": self.title, "rules": self.rules, "content": self.content, "games": games}
+        whole = {"title": self.title, "rules": self.rules, "contents": self.contents, "games": games}
         path = folder / self.name
         path.write_bytes(lzma.compress(json.dumps(whole, separators=(",", ":")).encode(), preset=9))
         return path
@@ -66,17 +68,16 @@ class Corpus:
             whole = as_object(json.loads(lzma.decompress(path.read_bytes())), "corpus")
         except (OSError, ValueError, lzma.LZMAError) as wrong:
             raise BadInput(f"{path}: not a corpus of games ({wrong})") from None
-        games = [as_object(one, "game") for one in as_list(whole.get("games"), "games")]
-        kept = [
-            Kept(_record(as_text(one.get("record"), "record")), as_text(one.get("menus"), "menus")) for one in games
-        ]
-        rules = whole.get("rules")
-        assert isinstance(rules, int)
-        return cls(as_text(whole.get("title"), "title"), rules, as_object(whole.get("content"), "content"), kept)
+        contents = {id: as_object(one, "content") for id, one in as_object(whole.get("contents"), "contents").items()}
+        kept = [_kept(as_object(one, "game")) for one in as_list(whole.get("games"), "games")]
+        return cls(as_text(whole.get("title"), "title"), as_int(whole.get("rules"), "rules"), contents, kept)
 
-    def game(self) -> Game[Any]:
-        """The rulebook of today with the content of then."""
-        return game_of(self.title, self.content)
+    def difference(self, kept: Kept) -> str:
+        """How a game would go otherwise by the rules of today, with the content of then; or nothing."""
+        content = kept.record.content
+        if content not in self._rulebooks:
+            self._rulebooks[content] = game_of(self.title, self.contents[content])
+        return difference(kept, self._rulebooks[content])
 
 
 def files(folder: Path) -> list[Path]:
@@ -120,31 +121,38 @@ class Menus:
         self.written += self._whole.hexdigest()
 
 
-def make(title: str, count: int) -> Corpus:
-    """Games of bots by the rules of today, with all seats and options in turn."""
+def make(title: str, count: int, made: Corpus | None = None) -> Corpus:
+    """Games of bots by the rules of today, with all seats and options in turn. Those that were made before stay."""
     rules = game(title)
-    version = rules.meta.rules_version
-    kept = [
-        _played(rules, options, f"corpus/{title}/{version}/{n}") for n, options in enumerate(_tables(rules.meta, count))
-    ]
-    return Corpus(title, version, as_object(rules.content_json(), title), kept)
+    version, content = rules.meta.rules_version, content_hash(rules)
+    corpus = made or Corpus(title, version, {}, [])
+    played = [_variant(rules.meta, kept.record) for kept in corpus.games]
+    for options in _tables(rules.meta, count):
+        if options in played:
+            played.remove(options)
+        else:
+            seed = f"corpus/{title}/{version}/{len(corpus.games)}"
+            corpus.games.append(_played(rules, options, seed))
+            corpus.contents[content] = as_object(rules.content_json(), title)
+    return corpus
+
+
+def _variant(facts: Meta, record: Record) -> Options:
+    """The options of a game as `Meta.variants` lists them."""
+    listed = {option.name: option.default for option in facts.options if option.alike}
+    return facts.settle({**record.options, **listed}, record.seats, record.rules)
 
 
 def _tables(facts: Meta, count: int) -> Iterator[Options]:
-    """All variants in turn; from the second time on with other values of the options that run the same steps."""
-    variants, random = list(facts.variants()), Random(facts.title)
-    for number in range(count):
-        options = variants[number % len(variants)]
-        if number >= len(variants):
-            other = {option.name: random.choice(option.values) for option in facts.options if option.alike}
-            values = {**options.values, **other}
-            if facts.complaint(values, options.seats) is None:
-                options = Options(options.seats, values, options.rules)
-        yield options
+    """All variants in turn, so often that there are at least `count`."""
+    variants = list(facts.variants())
+    for number in range(max(count, len(variants))):
+        yield variants[number % len(variants)]
 
 
 def _played(rules: Game[Any], options: Options, seed: str) -> Kept:
-    random, match = Random(seed), Match(rules, options, Seal.of_seed(seed))
+    random = Random(seed)
+    match = Match(rules, _any_alike(rules.meta, options, random), Seal.of_seed(seed))
     bots: list[Bot] = [bot_of(random.choice(_BOTS), rules) for _ in range(options.seats)]
     luck, budget = SearchChance(seed), Budget()
     menus = Menus(match.state)
@@ -160,8 +168,16 @@ def _played(rules: Game[Any], options: Options, seed: str) -> Kept:
     return Kept(Record.of(match, [str(seat) for seat in range(options.seats)]), menus.written)
 
 
-def _record(text: str) -> Record:
-    return Record.parse(sealed(text.split("\n")))
+def _any_alike(facts: Meta, options: Options, random: Random) -> Options:
+    """The same table with any values of the options that run the same steps."""
+    other = {option.name: random.choice(option.values) for option in facts.options if option.alike}
+    values = {**options.values, **other}
+    return options if facts.complaint(values, options.seats) else Options(options.seats, values, options.rules)
+
+
+def _kept(value: JsonObject) -> Kept:
+    lines = as_text(value.get("record"), "record").split("\n")
+    return Kept(Record.parse(sealed(lines)), as_text(value.get("menus"), "menus"))
 
 
 def main() -> None:
@@ -175,7 +191,8 @@ def main() -> None:
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     for title in given.titles.split(","):
-        made = make(title, given.games)
+        before = given.folder / Corpus(title, meta(title).rules_version, {}, []).name
+        made = make(title, given.games, Corpus.read(before) if before.exists() else None)
         path = made.write(given.folder)
         print(f"{path}: {len(made.games)} games of version {meta(title).rules_version}, {path.stat().st_size} bytes")
 

@@ -216,8 +216,8 @@ class Rooms:
             if plays_with(game, table.content):
                 await self.keep_content(table, game)
                 return Room(table, game, self.manners)
-            kept = await self.store.content(table.content)
-            if kept is None:
+            kept = await self.store.content(table.content) or self.titles[table.title].content_once(table.content)
+            if not kept:
                 return Room(table, game, self.manners, frozen=True)
             return Room(table, self.titles.game(table.title, kept), self.manners, kept)
         except BadInput as wrong:

@@ -39,7 +39,7 @@ GOLDEN: dict[str, tuple[int, dict[str, str]]] = {
 }
 """Seats and options by the name of the file, which begins with the title."""
 
-WAYS = {"cuzco": 12, "rumis": 75, "tiwanaku": 32, "wutaki": 48}
+WAYS = {"cuzco": 24, "rumis": 75, "tiwanaku": 32, "wutaki": 48}
 """How many combinations of seats and options there are."""
 
 LOOKS = {"cuzco": 5, "rumis": 12, "tiwanaku": 1, "wutaki": 2}

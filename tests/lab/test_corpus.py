@@ -10,7 +10,7 @@ from tampu.cli.main import app
 from tampu.engine import BadInput
 from tampu.games import meta, metas
 from tampu.games.rumis import steps as rumis_steps
-from tampu.lab.corpus import Corpus, Kept, difference, files, make
+from tampu.lab.corpus import Corpus, Kept, files, make
 
 FOLDER = Path(__file__).parents[1] / "corpus"
 FILES = files(FOLDER)
@@ -19,8 +19,7 @@ FILES = files(FOLDER)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name).partition(".")[0])
 def test_every_kept_game_goes_as_it_was_played(path: Path) -> None:
     corpus = Corpus.read(path)
-    rules = corpus.game()
-    changed = {number: difference(kept, rules) for number, kept in enumerate(corpus.games)}
+    changed = {number: corpus.difference(kept) for number, kept in enumerate(corpus.games)}
     assert {number: change for number, change in changed.items() if change} == {}
 
 
@@ -47,45 +46,61 @@ def test_another_menu_is_named_by_its_move() -> None:
     corpus, kept = _one("cuzco")
     other = "00" if kept.menus[8:10] != "00" else "01"
     broken = Kept(kept.record, kept.menus[:8] + other + kept.menus[10:])
-    assert difference(broken, corpus.game()).startswith("at move 5, ")
+    assert corpus.difference(broken).startswith("at move 5, ")
 
 
 def test_another_result_is_noticed() -> None:
     corpus, kept = _one("cuzco")
     assert isinstance(kept.record.result, dict)
     kept.record.result["scores"] = [0, 0]
-    assert difference(kept, corpus.game()) == "ends otherwise"
+    assert corpus.difference(kept) == "ends otherwise"
 
 
 def test_a_missing_option_is_noticed_although_nobody_took_it(monkeypatch: pytest.MonkeyPatch) -> None:
     corpus, kept = _one("rumis")
-    assert difference(kept, corpus.game()) == ""
+    assert corpus.difference(kept) == ""
     whole = rumis_steps.Place.legal
 
     def fewer(self: rumis_steps.Place, state: Any) -> list[Any]:
         return whole(self, state)[1:]
 
     monkeypatch.setattr(rumis_steps.Place, "legal", fewer)
-    assert difference(kept, corpus.game()).startswith("at move 1, ")
+    assert corpus.difference(kept).startswith("at move 1, ")
 
 
 def test_rules_that_nobody_knows_any_more_are_named() -> None:
     corpus, kept = _one("rumis")
     kept.record.rules = 99
-    assert "played by rules version 99" in difference(kept, corpus.game())
+    assert "played by rules version 99" in corpus.difference(kept)
 
 
 def test_a_corpus_is_written_and_read_again(tmp_path: Path) -> None:
-    made = make("rumis", 2)
+    made = make("cuzco", 0)
+    assert len(made.games) == len(list(meta("cuzco").variants()))
+    del made.games[3:], made.games[0]
     read = Corpus.read(made.write(tmp_path))
-    assert (read.title, read.rules) == ("rumis", meta("rumis").rules_version)
+    assert (read.title, read.rules) == ("cuzco", meta("cuzco").rules_version)
     assert [(kept.record.text(), kept.menus) for kept in read.games] == [
         (kept.record.text(), kept.menus) for kept in made.games
     ]
     run = CliRunner().invoke(app, ["admin", "replay-all", "--corpus", str(tmp_path)])
     assert (run.exit_code, run.output) == (0, "2 games replayed, 0 would change; nothing was touched\n")
+    first, more = list(made.games), make("cuzco", 0, made)
+    assert more.games[:2] == first
+    assert len(more.games) == len(list(meta("cuzco").variants())), "those that were missing"
     (tmp_path / made.name).write_bytes(b"no games")
     with pytest.raises(BadInput, match="not a corpus"):
         Corpus.read(tmp_path / made.name)
     with pytest.raises(BadInput, match="no corpus"):
         files(tmp_path / "elsewhere")
+
+
+@pytest.mark.parametrize("title", [facts.title for facts in metas()])
+def test_a_record_of_any_version_is_verified_without_its_content_file(title: str, tmp_path: Path) -> None:
+    """The box knows what it once held."""
+    for corpus in map(Corpus.read, FILES):
+        if corpus.title == title:
+            path = tmp_path / f"{corpus.rules}.txt"
+            path.write_text(corpus.games[0].record.text(), "utf-8")
+            run = CliRunner().invoke(app, ["verify", str(path)])
+            assert (run.exit_code, "valid" in run.output) == (0, True), run.output

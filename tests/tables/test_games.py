@@ -19,6 +19,7 @@ from tampu.tables.room import SNAPSHOT_EVERY, Room
 from tampu.tables.seating import Order
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.storage.store import Store
+from tampu.tables.upkeep.replaying import replay_all
 from tests.engine.toy import TOY
 from tests.tables.build import (
     BLACK,
@@ -229,6 +230,33 @@ async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store
     shown = json.loads(await house.at(table.id, GREEN.id, 0, seat=0))
     assert shown["own"]["view"] == json.loads(seen[0][0])["own"]["view"]
     assert json.loads(await house.at(table.id, GREEN.id, over.seq))["shared"]["secret"] == over.secret
+
+
+async def test_a_running_game_goes_on_by_the_rules_that_it_was_begun_with(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of Wutaki before and after version 2 of its rules."""
+    monkeypatch.setattr(games.meta("wutaki"), "rules_version", 1)
+    house, random = house_of(store), Random(4)
+    table = await table_of(house, title="wutaki")
+    for _ in range(30):
+        await move(house, table.id, random)
+    before = await sight(house, table.id, RED)
+    await house.close()
+    monkeypatch.undo()
+    new = house_of(store)
+    seen = await sight(new, table.id, RED)
+    assert (seen["shared"]["rules"], seen["shared"]["frozen"]) == (1, False)
+    assert seen == before
+    over = await play_out(new, table.id)
+    assert (over.status, over.rules) == ("over", 1)
+    record = Record.parse(await new.record(table.id, RED.id))
+    record.verify(games.game("wutaki"))
+    assert (record.rules, games.meta("wutaki").rules_version) == (1, 2)
+    findings = [finding async for finding in replay_all(store, games.TITLES)]
+    assert [(finding.rules, finding.change) for finding in findings] == [(1, "")]
+    assert (await table_of(new, title="wutaki")).rules == 2
+    await new.close()
 
 
 async def _upgraded(store: Store, id: str) -> House:

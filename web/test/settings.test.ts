@@ -29,6 +29,15 @@ describe('the settings of a new table', () => {
     expect(choose(TITLES.tiwanaku, alone, 'mode', 'coop').seats).toBe('2');
   });
 
+  it('take markers with asymmetric masters of Wutaki, unless somebody puts them away', () => {
+    const start = usual(TITLES.wutaki);
+    const masters = choose(TITLES.wutaki, start, 'masters', 'asymmetric');
+    expect([start.abilities, masters.abilities]).toEqual(['off', 'on']);
+    expect(choose(TITLES.wutaki, masters, 'masters', 'symmetric').abilities).toBe('off');
+    const without = choose(TITLES.wutaki, masters, 'abilities', 'off');
+    expect([without.masters, without.abilities]).toEqual(['asymmetric', 'off']);
+  });
+
   it('know that one seat of Rumis fills a cube', () => {
     expect(choose(TITLES.rumis, usual(TITLES.rumis), 'seats', '1').solitaire).toBe('3');
   });

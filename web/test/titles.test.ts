@@ -13,6 +13,7 @@ const MARKET = {
   options: [{ name: 'prize', values: ['cards', 'worth'], default: 'cards' }],
   free: ['prize'],
   never: [],
+  brings: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());

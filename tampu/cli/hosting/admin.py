@@ -182,16 +182,15 @@ def _of_database(database: str | None) -> "list[Finding]":
 
 
 def _of_corpus(folder: Path) -> "list[Finding]":
-    from tampu.lab.corpus import Corpus, difference, files
+    from tampu.lab.corpus import Corpus, files
     from tampu.tables.upkeep.replaying import Finding
 
     found = []
     for path in files(folder):
         corpus = Corpus.read(path)
-        rules = corpus.game()
         for number, kept in enumerate(corpus.games):
             name, entries = f"{path.name} {number}", len(kept.record.entries)
-            found.append(Finding(name, corpus.title, "finished", corpus.rules, entries, difference(kept, rules)))
+            found.append(Finding(name, corpus.title, "finished", corpus.rules, entries, corpus.difference(kept)))
     return found
 
 

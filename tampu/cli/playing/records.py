@@ -10,7 +10,7 @@ from tampu.cli.screen import console, load_game, print_json, read_text
 from tampu.cli.speech import Speech
 from tampu.engine import BadInput, Game, Json, JsonObject, Play, Seat, sight
 from tampu.engine.record import BrokenRecord, Record
-from tampu.games import known
+from tampu.games import TITLES, known
 
 
 def verify(
@@ -26,7 +26,7 @@ def verify(
         record = Record.parse(text)
         if record.title not in known():
             raise BrokenRecord(record.lines["game"], f"there is no game '{record.title}'")
-        record.verify(load_game(record.title, content))
+        record.verify(_game_of(record, content))
         final = record.final_digest
         reason = None if digest in (None, final) else f"a different record: its final digest is {final}"
     except BrokenRecord as broken:
@@ -58,7 +58,7 @@ def replay(
         raise BadInput(f"{file} has {len(record.entries)} entries, not {at}")
     if seat is not None and seat >= record.seats:
         raise BadInput(f"{file} has seats 0 to {record.seats - 1}, not {seat}")
-    match = record.begin(load_game(record.title, content))
+    match = record.begin(_game_of(record, content))
     log = list(record.follow(match, at))
     view = match.state.view(seat)
     outcome = match.outcome()
@@ -85,6 +85,10 @@ def replay(
             console.print(f"{number:4} {speech.event(told)} [{told['rule']}]", markup=False)
     for part in drawing(view, speech).values():
         console.print(part.draw() or "")
+
+
+def _game_of(record: Record, content: Path | None) -> Game[Any]:
+    return TITLES.game_of(record) if content is None else load_game(record.title, content)
 
 
 def _seen(game: Game[Any], viewer: Seat | None, number: int, actor: Seat, text: str, play: Play | None) -> JsonObject:

@@ -8,7 +8,11 @@ META: Final = Meta(
     title="cuzco",
     name="Cuzco",
     seats=(2, 3, 4),
-    options=(Option("map", ("random", "fixed")), Option("pututus", ("off", "on"))),
+    options=(
+        Option("map", ("random", "fixed")),
+        Option("pututus", ("off", "on")),
+        Option("supply", ("unlimited", "printed")),
+    ),
     rules_version=1,
     usual_seats=4,
     minutes=120,

@@ -9,12 +9,14 @@ from tampu.games.cuzco.alphabet import (
     CARDS,
     COLOUR,
     FARM,
+    FOOD_TILES,
     GOD,
     GODS,
     GOOD,
     GREAT,
     NOBODY,
     NOTHING,
+    OFFERINGS,
     ROPE,
     ROUNDS,
     SMALL,
@@ -31,6 +33,7 @@ EMPTY: Final = 7
 """Stands for the lowest die of an empty space: every die is lower."""
 IMPOSSIBLE: Final = 7
 STEPS: Final = 6
+_NO_LIMIT: Final = 1000
 
 
 _PHASES: Final = ("setup", "dice", "abilities", "missions", "end")
@@ -43,6 +46,8 @@ class Empire(State):
         super().__init__(game, options)
         seats = options.seats
         self.content = content
+        # A game that was begun before there was such an option does not name it.
+        self.limited = options.values.get("supply") == "printed"
         self.setting = content.settings[seats]
         self.triangles = list(content.fixed_map)
         self.land: Land = content.land(self.triangles)
@@ -110,6 +115,14 @@ class Empire(State):
             if tile != NOTHING:
                 return place + 1
         return IMPOSSIBLE
+
+    def offerings_left(self) -> int:
+        """CR35: how many offerings the supply can give."""
+        return OFFERINGS - sum([mask.offerings for mask in self.masks]) if self.limited else _NO_LIMIT
+
+    def food_left(self) -> int:
+        """CR35: how many food tiles the supply can give."""
+        return FOOD_TILES - sum([mask.food for mask in self.masks]) if self.limited else _NO_LIMIT
 
     def advance(self, seat: Seat, steps: int) -> None:
         """C8.6: up the status track, on top of the markers there; never beyond its end."""
@@ -211,6 +224,7 @@ class Empire(State):
         copy = Empire.__new__(Empire)
         copy.copy_frame(self)
         copy.content = self.content
+        copy.limited = self.limited
         copy.setting = self.setting
         copy.triangles = self.triangles.copy()
         copy.land = self.land

@@ -17,6 +17,13 @@ class NoFacts(TypedDict):
     """Nothing to add to the name."""
 
 
+class TieFacts(TypedDict):
+    """W14.7: the start player names the worthier of the tied seats."""
+
+    seat: int
+    winner: int
+
+
 class SeatFacts(TypedDict):
     """The seat that the event is about."""
 
@@ -336,6 +343,7 @@ EVENTS: Final[dict[str, type]] = {
     "end near": SeatFacts,
     "last turns": SeatFacts,
     "shown": ShownFacts,
+    "settled tie": TieFacts,
     "over": NoFacts,
 }
 

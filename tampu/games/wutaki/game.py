@@ -29,7 +29,7 @@ from tampu.games.wutaki.views import reading
 
 _STEPS: Final = [
     *(setup.SetUp, setup.DealSecrets, setup.DealOpenly, setup.ChooseMaster),
-    *(rounds.RoundEnd, rounds.StartRound, rounds.RevealRound, rounds.FinalScoring),
+    *(rounds.RoundEnd, rounds.StartRound, rounds.RevealRound, rounds.FinalScoring, rounds.SettleTie),
     *(turn.NextTurn, turn.FirstTurn, turn.LastTurns, turn.TurnOver, turn.Turn, turn.TurnGoesOn),
     *(turn.Pacts, turn.FulfilPacts, visit.ChooseWorker, visit.Executed, visit.ActAgain, Run),
     *(fulfilment.BeginPact, fulfilment.PactPaid, fulfilment.StandingBonus),

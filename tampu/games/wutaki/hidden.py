@@ -48,7 +48,12 @@ def redeal(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
         _deal_elements(state, viewer, chance)
         state.secrets.redeal(viewer, chance)
         state.revenge.redeal(viewer, chance)
-    if state.looker not in (NOBODY, viewer):
+    others_look = state.looker not in (NOBODY, viewer)
+    if others_look:
+        state.looked = [NONE] * len(state.looked)
+    if not writing.fulfilled_open(state):
+        _deal_fulfilled(state, viewer, chance)
+    if others_look:
         _deal_looked(state, chance)
     for _ in range(_TRIES):
         _deal_omens(state, viewer, chance)
@@ -69,15 +74,31 @@ def _deal_elements(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
             pool.take(state.elements[seat])
 
 
+def _deal_fulfilled(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:
+    """WR39: which pacts others have fulfilled is left to memory; a view knows only how many."""
+    counts = [len(pacts) for pacts in state.fulfilled]
+    state.fulfilled = [pacts if seat == viewer else [] for seat, pacts in enumerate(state.fulfilled)]
+    reading.complete_piles(state)
+    for seat, count in enumerate(counts):
+        if seat != viewer:
+            state.fulfilled[seat] = _from_deck(state, count, chance)
+
+
+def _from_deck(state: Kingdom, count: int, chance: Chance) -> list[int]:
+    dealt: list[int] = []
+    for _ in range(count):
+        card = chance.draw("pact", "", state.pact_deck)
+        state.pact_deck.take(card)
+        dealt.append(card)
+    return dealt
+
+
 def _deal_looked(state: Kingdom, chance: Chance) -> None:
     """Pacts that somebody else is looking at come from the pact deck."""
     count = len(state.looked)
     state.looked = []
     reading.complete_piles(state)
-    for _ in range(count):
-        card = chance.draw("pact", "", state.pact_deck)
-        state.pact_deck.take(card)
-        state.looked.append(card)
+    state.looked = _from_deck(state, count, chance)
 
 
 def _deal_omens(state: Kingdom, viewer: Seat | None, chance: Chance) -> None:

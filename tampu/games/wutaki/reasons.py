@@ -36,6 +36,7 @@ REASONS: Final[Mapping[str, Mapping[str, type]]] = {
     "at the top": {"level": int},
     "level full": {"level": int, "places": int},
     "nobody to evict": {},
+    "curfew": {},
     "no pacts open": {},
     "no own pact": {"fulfilled": int},
     "no omens": {},
@@ -76,6 +77,7 @@ REASONS: Final[Mapping[str, Mapping[str, type]]] = {
     "only points": {},
     "no vp here": {},
     # players, discs, lists
+    "not tied": {"seat": int},
     "no seat": {"number": int},
     "yourself": {"seat": int},
     "has nothing": {"seat": int},

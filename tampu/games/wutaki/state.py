@@ -27,6 +27,7 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.effects.effect import cause_of
 from tampu.games.wutaki.face_down import FaceDown
 from tampu.games.wutaki.steps import scoring
+from tampu.games.wutaki.versions import VERSIONS
 from tampu.games.wutaki.views import writing
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Kingdom(State):
         seats = options.seats
         self.content = content
         self.board = board
+        self.version = VERSIONS[options.rules]
         # the round
         self.round = 0
         self.start = NOBODY
@@ -149,6 +151,8 @@ class Kingdom(State):
         self.revenge = FaceDown("revenge", len(REVENGE_CARDS), seats)
         self.revealed = False
         """The final scoring has shown everything."""
+        self.worthiest = NOBODY
+        """The seat for which the start player settled a tie."""
 
     # -- goods and points ------------------------------------------------------------------------------
 
@@ -263,6 +267,7 @@ class Kingdom(State):
         copy.copy_frame(self)
         copy.content = self.content
         copy.board = self.board
+        copy.version = self.version
         copy.round = self.round
         copy.start = self.start
         copy.claim = self.claim
@@ -318,6 +323,7 @@ class Kingdom(State):
         copy.secrets = self.secrets.clone()
         copy.revenge = self.revenge.clone()
         copy.revealed = self.revealed
+        copy.worthiest = self.worthiest
         return copy
 
 

@@ -263,7 +263,18 @@ def _tribes(seats: int) -> list[Part]:
         ),
         each("next_hire", 3, f"whether it can hire, and the price in markers and gold, over {MOST_GOLD}", hire),
         each("accepted", len(PACTS), "its open pacts", lambda tribe: tally(tribe["accepted"], PACTS)),
-        each("fulfilled", len(PACTS), "its fulfilled pacts", lambda tribe: tally(tribe["fulfilled"], PACTS)),
+        Part(
+            "fulfilled",
+            seats * len(PACTS),
+            "for each seat its fulfilled pacts; those of others only when the game is over",
+            lambda view: joined(
+                tally((card for card in cards if card is not None), PACTS)
+                for cards in [
+                    view.own["fulfilled"],
+                    *(tribe["fulfilled"] for tribe in view.round_the_table(view.public["tribes"])[1:]),
+                ]
+            ),
+        ),
         each(
             "omens",
             2,

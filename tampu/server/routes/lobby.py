@@ -43,6 +43,8 @@ class GameRow(BaseModel):
     """Options that take more than their listed values."""
     never: list[tuple[str, str]]
     """Two settings, such as `seats=1` and `mode=coop`, that no table has together."""
+    brings: list[tuple[str, str]]
+    """Two settings of which the first makes the second the usual one."""
 
 
 class Games(BaseModel):

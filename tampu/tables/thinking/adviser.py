@@ -169,7 +169,8 @@ class Adviser:
         if not await self._rooms.may_read(record, user):
             raise NoTable
         count = len(record.entries)
-        return Ended(record.title, "", text, list(range(1, count + 1)), count)
+        own_content = self._rooms.titles[record.title].content_once(record.content)
+        return Ended(record.title, own_content, text, list(range(1, count + 1)), count)
 
     async def content(self, ended: Ended, language: str) -> bytes:
         """What the game was played with, and what cards and places say in words."""

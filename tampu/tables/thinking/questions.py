@@ -91,7 +91,7 @@ class Verify(Asked, kw_only=True):
             record = Record.parse(self.text)
             if len(record.entries) + sum(len(line.tries) for line in record.variations) > self.most:
                 raise BadInput(f"a record has up to {self.most} entries")
-            record.verify(titles.game(record.title))
+            record.verify(titles.game_of(record))
         except BrokenRecord as broken:
             return {"wrong": broken.reason, "line": broken.line}
         except BadInput as wrong:

@@ -4,6 +4,7 @@ import pytest
 
 from tampu.games.cuzco.alphabet import FARM, HEADDRESS, STUDY, VILLAGE
 from tampu.games.cuzco.steps.abilities import NextStudies, UseAbilities
+from tampu.games.cuzco.steps.blessing import FireBlessing
 from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.games.cuzco.steps.exchange import Exchange
 from tampu.games.cuzco.steps.feathers import ActivateHeaddress
@@ -147,6 +148,20 @@ def test_CR35_food_and_offerings_have_no_limit() -> None:
     ask(state, Exchange(RED, 3, 0))
     do(state, "spend offering", "slide t1")
     assert (state.masks[RED].offerings, state.masks[RED].food) == (31, 39)
+
+
+def test_CR35_with_the_printed_supply_a_seat_takes_what_is_left() -> None:
+    state = empire(supply="printed")
+    give(state, RED, offerings=20, food=20, tiles="F1c")
+    give(state, YELLOW, offerings=9, food=14)
+    ask(state, Exchange(RED, 5, 0))
+    assert [event.name for event in do(state, "spend offering", "spend offering", "slide t1")].count("offering") == 1
+    assert (state.masks[RED].offerings, state.masks[RED].food) == (21, 22)
+    state.masks[YELLOW].offerings = 0
+    ask(state, FireBlessing(RED))
+    do(state, "bless food")
+    assert (state.masks[RED].offerings, state.masks[RED].food) == (22, 22)
+    assert state.clone().food_left() == 0
 
 
 # -- C10 headdress -------------------------------------------------------------------------------------

@@ -68,10 +68,11 @@ def table(
     costs: str = "sheep wood oil stone",
     elements: str = "fire water earth wind",
     display: str = "PWI08 PWI09 PWI10 PWI11",
+    rules: int | None = None,
     **options: str,
 ) -> Kingdom:
     """Red begins, nobody has anything, nothing is in force; with asymmetric masters red is B1, blue B2, and so on."""
-    state = WUTAKI.empty(WUTAKI.meta.settle(options, seats))
+    state = WUTAKI.empty(WUTAKI.meta.settle(options, seats, rules))
     state.round = 1
     state.start = RED
     state.vp = [0] * seats

@@ -388,9 +388,24 @@ def test_WX50_WR52_curfew() -> None:
     assert "evict" not in places(turn(state))
     do(state, "place playomen", "play O21")
     assert (has(state, RED), state.revenge.hands[RED], state.vp[RED]) == ("4 sheep", [], 2)
-    do(turn(state), "place playomen", "play O30")
-    assert len(state.revenge.hands[RED]) == 1
-    assert at(state, "forest") == []
+    assert "playomen" not in places(turn(state))
+    earlier = table(rules=1)
+    in_force(earlier, "D19")
+    station(earlier, BLUE, "additional", "forest")
+    omens(earlier, RED, "O30")
+    do(turn(earlier), "place playomen", "play O30")
+    assert len(earlier.revenge.hands[RED]) == 1
+    assert at(earlier, "forest") == []
+
+
+def test_WX73_WR52_nobody_panics_under_curfew() -> None:
+    state = table()
+    in_force(state, "D19")
+    station(state, BLUE, "additional", "forest")
+    omens(state, RED, "O30 O01")
+    goods(state, RED, "8 wood")
+    do(turn(state), "place playomen")
+    assert legal(state) == ["play O01"]
 
 
 def test_WR51_rich_harvest() -> None:

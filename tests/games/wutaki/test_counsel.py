@@ -64,9 +64,14 @@ def test_W14_3_a_secret_pact_says_whether_it_is_met_and_the_forecast_is_the_scor
     omens(state, RED, "O01")
     goods(state, RED, "5 oil")
     own = state.own(RED)
-    assert own["conditions"] == [{"card": "S02", "met": True}, {"card": "S12", "met": False}]
-    forecast = as_object(own["forecast"])
-    assert forecast == state.score().sources[RED]
+    assert own["conditions"] == [{"card": "S02", "met": None}, {"card": "S12", "met": False}]
+    score = state.score().sources[RED]
+    assert (score["secrets"], score["others"]) == (10, 1)
+    known = {name: points for name, points in score.items() if name != "others"}
+    assert as_object(own["forecast"]) == {**known, "secrets": 0}, "WR39: others' pacts lie face down"
+    state.revealed = True
+    assert as_object(state.own(RED)["forecast"]) == {**known, "secrets": 10, "others": 1}
+    state.revealed = False
     state.round = 0
     assert state.own(RED)["forecast"] is None
 

@@ -23,6 +23,7 @@ from tests.games.wutaki.build import (
     omens,
     only_loyal,
     opened,
+    own,
     pacts,
     perform,
     places,
@@ -77,14 +78,18 @@ def test_W7_2_omens_are_chosen_one_at_a_time() -> None:
     assert state.hands[RED] == [1]
 
 
-def test_W7_4_W17_3_WR14_WR39_fulfilled_pacts_stay_known() -> None:
-    state = table()
-    goods(state, RED, "2 oil, 2 wood")
-    pacts(state, RED, "PFI02")
-    do(turn(state), "place quarry", "fulfil PFI02")
-    tribe = public(state, YELLOW)["tribes"][0]
-    assert tribe["fulfilled"] == ["PFI02"]
-    assert tribe["marker"] == 1
+def test_W7_4_W17_3_WR14_WR39_fulfilled_pacts_lie_face_down() -> None:
+    for rules, seen in ((1, "PFI02"), (2, None)):
+        state = table(rules=rules)
+        goods(state, RED, "2 oil, 2 wood")
+        pacts(state, RED, "PFI02")
+        do(turn(state), "place quarry", "fulfil PFI02")
+        tribe = public(state, YELLOW)["tribes"][0]
+        assert (tribe["fulfilled"], tribe["marker"]) == ([seen], 1)
+        assert own(state, RED)["fulfilled"] == ["PFI02"]
+        assert own(state, YELLOW)["fulfilled"] == []
+        state.revealed = True
+        assert public(state, YELLOW)["tribes"][0]["fulfilled"] == ["PFI02"]
 
 
 def test_W7_5_a_worker_may_be_declined() -> None:
@@ -414,9 +419,36 @@ def test_W11_7_WR19_once_and_only_in_the_own_turn() -> None:
     assert not any("ability" in text for text in legal(state))
 
 
-def test_WX63_W18_2c_WR45_step_two_opens_for_an_ability_in_a_last_turn_only() -> None:
+def test_WX63_W18_2c_WR45_step_two_opens_for_an_ability() -> None:
     for last in (False, True):
         state = table(abilities="on")
+        ability(state, RED, "A5")
+        revenge(state, RED, "V01")
+        state.ending, state.last = (YELLOW, True) if last else (NONE, False)
+        do(turn(state), "place quarry")
+        assert legal(state) == ["ability A5", "done"]
+        state = table(abilities="on")
+        ability(state, RED, "A5")
+        do(turn(state), "place quarry")
+        assert waiting(state) == "Turn", "no revenge card to put back"
+
+
+def test_WX74_WR45_the_last_worker_is_placed_and_a_pact_fulfilled_for_nothing() -> None:
+    """Without resources, and perhaps without another turn before the end."""
+    state = table(abilities="on")
+    ability(state, RED, "A6")
+    pacts(state, RED, "PFI06")
+    only_loyal(state, RED, 1)
+    do(turn(state), "place quarry")
+    assert legal(state) == ["ability A6", "done"]
+    do(state, "ability A6")
+    assert (state.vp[RED], state.accepted[RED], state.spent[RED]) == (9, [], True)
+    assert (has(state, RED), has(state, MONSTER)) == ("2 gold, 2 stone", "")
+
+
+def test_WR45_by_the_first_rules_step_two_opened_for_an_ability_in_a_last_turn_only() -> None:
+    for last in (False, True):
+        state = table(abilities="on", rules=1)
         ability(state, RED, "A5")
         revenge(state, RED, "V01")
         state.ending, state.last = (YELLOW, True) if last else (NONE, False)
@@ -428,14 +460,14 @@ def test_WX63_W18_2c_WR45_step_two_opens_for_an_ability_in_a_last_turn_only() ->
 
 def test_WR86_A2_in_step_two_opens_for_everybody_alike() -> None:
     for card in ("O16", "O33"):
-        state = table(abilities="on")
+        state = table(abilities="on", rules=1)
         ability(state, RED, "A2")
         omens(state, RED, card)
         do(turn(state), "place quarry")
         assert waiting(state) == "FulfilPacts"
         assert state.private()
         assert legal(state) == (["ability A2", "done"] if card == "O16" else ["done"])
-    state = table(abilities="on")
+    state = table(abilities="on", rules=1)
     ability(state, RED, "A2")
     omens(state, RED, "O33")
     state.omen_discards = [15, 16, 17]

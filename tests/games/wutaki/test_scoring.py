@@ -11,13 +11,17 @@ from tests.games.wutaki.build import (
     BLUE,
     GREEN,
     RED,
+    WUTAKI,
     YELLOW,
     discs,
+    do,
     goods,
+    legal,
     master,
     omens,
     pacts,
     public,
+    refused,
     revenge,
     run,
     scores,
@@ -25,6 +29,7 @@ from tests.games.wutaki.build import (
     stand,
     table,
     tower,
+    waiting,
 )
 
 
@@ -193,6 +198,28 @@ def test_W14_7_WX21_WR22_WR64_ties() -> None:
     assert result(state) == (BLUE,)
     state.start = GREEN
     assert result(state) == (RED,)
+    state.worthiest = BLUE
+    assert result(state) == (BLUE,)
+
+
+def test_WX75_W14_7_WR22_the_start_player_settles_a_tie() -> None:
+    state = table()
+    state.vp = [120, 120, 0, 0]
+    state.start = GREEN
+    assert run(state, FinalScoring())[-1] == "shown"
+    assert (waiting(state), state.actor(), state.private()) == ("SettleTie", GREEN, False)
+    assert legal(state) == ["player 0", "player 1"]
+    assert refused(state, "player 2") == refused(state, "done") == "W14.7"
+    again = WUTAKI.load(state.public(), state.secret())
+    assert do(state, "player 1") == do(again, "player 1") == ["settled tie", "over"]
+    for over in (state, WUTAKI.load(state.public(), state.secret()), again):
+        outcome = over.outcome()
+        assert outcome is not None
+        assert outcome.winners == (BLUE,)
+    earlier = table(rules=1)
+    earlier.vp, earlier.start = [120, 120, 0, 0], GREEN
+    assert run(earlier, FinalScoring())[-1] == "over"
+    assert result(earlier) == (RED,)
 
 
 def test_WR64_upgrades_carried_out_are_not_undone() -> None:
@@ -205,6 +232,7 @@ def test_WR64_upgrades_carried_out_are_not_undone() -> None:
 
 def test_W17_4_hidden_cards_appear_at_scoring() -> None:
     state = table(2)
+    state.vp[RED] = 50
     revenge(state, RED, "V07")
     secrets(state, BLUE, "S11")
     state.ending, state.last = RED, True

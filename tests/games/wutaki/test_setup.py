@@ -139,10 +139,11 @@ def test_W2_8_a_random_start_player_begins() -> None:
     assert state.actor() == state.start
 
 
-def test_W2_9_WR1_masters_and_abilities_are_independent() -> None:
+def test_W2_9_WR1_asymmetric_masters_bring_ability_markers_unless_they_are_turned_off() -> None:
     plain = ready(2)
     assert (plain.masters, plain.ability) == ([0, 0], [NONE, NONE])
-    masters = ready(2, masters="asymmetric")
+    assert NONE not in ready(2, masters="asymmetric").ability
+    masters = ready(2, masters="asymmetric", abilities="off")
     assert sorted(masters.masters) == [1, 2]
     assert masters.ability == [NONE, NONE]
     abilities = ready(2, abilities="on")

@@ -501,9 +501,22 @@ def test_WX64_WX70_WR30_WR84_every_hire_costs() -> None:
         state.taken[SITES["village"]] = [0, 0]
         state.free[RED][0] = 1
         do(turn(state), "place village", *(["worker loyal"] if state.free[RED][1] else []))
+        do(state, *(["hire 1"] if waiting(state) == "Hire" else []))
         left.append(has(state, RED))
     assert left == ["2 gold, 6 wood", "2 gold, 4 wood", "2 gold, 2 wood", ""]
     assert state.home[RED] == [0, 0, 0]
+
+
+def test_WX76_W15_1_the_village_of_extreme_hires_up_to_three_at_any_level() -> None:
+    state = table(side="extreme", costs="wood oil sheep stone")
+    goods(state, RED, "8 wood")
+    do(turn(state), "place village")
+    assert legal(state) == ["hire 1", "hire 2", "hire 3"]
+
+
+def test_WC16_extreme_has_five_fields_to_play_omens() -> None:
+    for seats in (2, 3, 4):
+        assert free_fields(table(seats, side="extreme"), "playomen") == 5
 
 
 def test_WR29_giving_away_costs_a_revenge_card_instead_of_points() -> None:

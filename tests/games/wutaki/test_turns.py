@@ -344,6 +344,7 @@ def test_W14_2_WX20_WR21_a_fulfilment_is_finished_first() -> None:
 
 def test_WR21a_a_trigger_in_another_turn() -> None:
     state = table()
+    state.vp[BLUE] = 100
     goods(state, RED, "2 oil, 2 wood")
     pacts(state, RED, "PFI02")
     turn(state)
@@ -377,6 +378,7 @@ def test_WR21b_WX53_the_end_stays_triggered_and_each_has_one_turn() -> None:
 
 def test_WX52_WR38_WR79_pass_is_offered_in_a_last_turn_only() -> None:
     state = table()
+    state.vp[RED] = 100
     state.ending, state.last = RED, True
     goods(state, YELLOW, "2 oil, 2 wood")
     pacts(state, YELLOW, "PFI02")
@@ -418,7 +420,7 @@ def test_WR80_an_ability_that_ends_the_game_ends_the_turn() -> None:
 
 def test_WR34_after_25_rounds_the_game_is_scored() -> None:
     state = table()
-    state.round = 25
+    state.round, state.vp[RED] = 25, 1
     for seat in range(4):
         only_loyal(state, seat, 0)
     run(state, NextTurn(RED))

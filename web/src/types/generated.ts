@@ -20,6 +20,8 @@ export interface TitleFacts {
   options: OptionFacts[];
   /** Pairs of settings, such as `seats=1` and `mode=coop`, that exclude each other. */
   never: [string, string][];
+  /** Pairs of settings of which the first makes the second the usual one. */
+  brings: [string, string][];
 }
 export const TITLES: Record<Title, TitleFacts> = {
   cuzco: {
@@ -31,8 +33,10 @@ export const TITLES: Record<Title, TitleFacts> = {
     options: [
       { name: 'map', values: ['random', 'fixed'], usual: 'random', free: false },
       { name: 'pututus', values: ['off', 'on'], usual: 'off', free: false },
+      { name: 'supply', values: ['unlimited', 'printed'], usual: 'unlimited', free: false },
     ],
     never: [],
+    brings: [],
   },
   tiwanaku: {
     name: 'Tiwanaku',
@@ -51,6 +55,7 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'helper', values: ['none', 'contradictions', 'certain', 'explain'], usual: 'none', free: false },
     ],
     never: [['seats=1', 'mode=competitive'], ['seats=1', 'mode=coop'], ['seats=1', 'difficulty=normal'], ['seats=1', 'difficulty=expert'], ['seats=2', 'mode=solo'], ['seats=2', 'difficulty=hard'], ['seats=2', 'offering=after'], ['seats=2', 'colour=white'], ['seats=2', 'colour=green'], ['seats=2', 'colour=blue'], ['seats=3', 'mode=solo'], ['seats=3', 'difficulty=hard'], ['seats=3', 'offering=after'], ['seats=3', 'colour=white'], ['seats=3', 'colour=green'], ['seats=3', 'colour=blue'], ['seats=4', 'mode=solo'], ['seats=4', 'difficulty=hard'], ['seats=4', 'offering=after'], ['seats=4', 'colour=white'], ['seats=4', 'colour=green'], ['seats=4', 'colour=blue'], ['mode=competitive', 'difficulty=easy'], ['mode=competitive', 'difficulty=hard'], ['mode=competitive', 'difficulty=expert'], ['mode=competitive', 'offering=after'], ['mode=competitive', 'colour=white'], ['mode=competitive', 'colour=green'], ['mode=competitive', 'colour=blue'], ['mode=solo', 'difficulty=normal'], ['mode=solo', 'difficulty=expert'], ['mode=coop', 'difficulty=hard'], ['mode=coop', 'offering=after'], ['mode=coop', 'colour=white'], ['mode=coop', 'colour=green'], ['mode=coop', 'colour=blue'], ['size=long', 'scenario=T01'], ['size=long', 'scenario=T02'], ['size=long', 'scenario=T03'], ['size=long', 'scenario=T04'], ['size=long', 'scenario=T05'], ['size=tiny', 'scenario=L01'], ['size=tiny', 'scenario=L02'], ['size=tiny', 'scenario=L03'], ['size=tiny', 'scenario=L04'], ['size=tiny', 'scenario=L05'], ['size=tiny', 'scenario=L06'], ['size=tiny', 'scenario=L07'], ['size=tiny', 'scenario=L08'], ['size=tiny', 'scenario=L09'], ['size=tiny', 'scenario=L10'], ['size=tiny', 'scenario=L11'], ['size=tiny', 'scenario=L12'], ['size=tiny', 'scenario=L13'], ['size=tiny', 'scenario=L14'], ['size=tiny', 'scenario=L15'], ['difficulty=normal', 'offering=after'], ['difficulty=normal', 'colour=white'], ['difficulty=normal', 'colour=green'], ['difficulty=normal', 'colour=blue'], ['difficulty=expert', 'offering=after'], ['difficulty=expert', 'colour=white'], ['difficulty=expert', 'colour=green'], ['difficulty=expert', 'colour=blue']],
+    brings: [['mode=solo', 'difficulty=easy']],
   },
   wutaki: {
     name: 'Wutaki',
@@ -65,6 +70,7 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'evict_gold', values: ['0', '2'], usual: '0', free: false },
     ],
     never: [],
+    brings: [['masters=asymmetric', 'abilities=on']],
   },
   rumis: {
     name: 'Rumis',
@@ -80,6 +86,7 @@ export const TITLES: Record<Title, TitleFacts> = {
       { name: 'solitaire', values: ['off', '3', '4', '5'], usual: 'off', free: false },
     ],
     never: [['seats=1', 'board=pirka'], ['seats=1', 'board=tambo'], ['seats=1', 'board=pisac'], ['seats=1', 'board=coricancha'], ['seats=1', 'board=cucho'], ['seats=1', 'ground=on'], ['seats=1', 'colours=two'], ['seats=1', 'ruinas=on'], ['seats=1', 'solitaire=off'], ['seats=2', 'solitaire=3'], ['seats=2', 'solitaire=4'], ['seats=2', 'solitaire=5'], ['seats=3', 'colours=two'], ['seats=3', 'solitaire=3'], ['seats=3', 'solitaire=4'], ['seats=3', 'solitaire=5'], ['seats=4', 'colours=two'], ['seats=4', 'ruinas=on'], ['seats=4', 'solitaire=3'], ['seats=4', 'solitaire=4'], ['seats=4', 'solitaire=5'], ['board=pirka', 'solitaire=3'], ['board=pirka', 'solitaire=4'], ['board=pirka', 'solitaire=5'], ['board=tambo', 'solitaire=3'], ['board=tambo', 'solitaire=4'], ['board=tambo', 'solitaire=5'], ['board=pisac', 'solitaire=3'], ['board=pisac', 'solitaire=4'], ['board=pisac', 'solitaire=5'], ['board=coricancha', 'solitaire=3'], ['board=coricancha', 'solitaire=4'], ['board=coricancha', 'solitaire=5'], ['board=cucho', 'solitaire=3'], ['board=cucho', 'solitaire=4'], ['board=cucho', 'solitaire=5'], ['ground=on', 'solitaire=3'], ['ground=on', 'solitaire=4'], ['ground=on', 'solitaire=5'], ['colours=two', 'ruinas=on'], ['colours=two', 'solitaire=3'], ['colours=two', 'solitaire=4'], ['colours=two', 'solitaire=5'], ['ruinas=on', 'solitaire=3'], ['ruinas=on', 'solitaire=4'], ['ruinas=on', 'solitaire=5']],
+    brings: [],
   },
 };
 
@@ -250,6 +257,7 @@ export const STEPS = {
     StartRound: [],
     RevealRound: [],
     FinalScoring: [],
+    SettleTie: ['seat'],
     NextTurn: ['seat'],
     FirstTurn: [],
     LastTurns: ['seat'],
@@ -1100,7 +1108,7 @@ export type TiwanakuStartSquare = {
 };
 
 export type WutakiVerb = keyof typeof VERBS.wutaki;
-export type WutakiQuestion = 'ChooseMaster' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
+export type WutakiQuestion = 'ChooseMaster' | 'SettleTie' | 'Turn' | 'FulfilPacts' | 'ChooseWorker' | 'ActAgain' | 'PayUnits' | 'GainUnits' | 'TakeUnits' | 'Victim' | 'Raid' | 'TradeUnits' | 'TradeAmount' | 'TradePoints' | 'PayOmen' | 'BurnOmen' | 'PlayOmen' | 'ReturnRevenge' | 'RevengeReceiver' | 'GiveRevenge' | 'KeepSecret' | 'Hire' | 'EvictTarget' | 'GiveUpWorker' | 'MoveOn' | 'PlaceSpecially' | 'AcceptPact' | 'AcceptLooked' | 'GiveOpenPact' | 'GiveOwnPact' | 'ChoosePact' | 'ChooseUpgrade' | 'RemoveDisc' | 'TakeOver' | 'Offer' | 'ChooseList';
 export type WutakiStep =
   | { step: 'SetUp'; }
   | { step: 'DealSecrets'; seat: number; }
@@ -1110,6 +1118,7 @@ export type WutakiStep =
   | { step: 'StartRound'; }
   | { step: 'RevealRound'; }
   | { step: 'FinalScoring'; }
+  | { step: 'SettleTie'; seat: number; }
   | { step: 'NextTurn'; seat: number; }
   | { step: 'FirstTurn'; }
   | { step: 'LastTurns'; seat: number; }
@@ -1228,6 +1237,7 @@ export type WutakiEvent =
   | { event: 'end near'; rule: string; seat: number; }
   | { event: 'last turns'; rule: string; seat: number; }
   | { event: 'shown'; rule: string; seat: number; revenge: string[]; secrets: string[]; element: string; }
+  | { event: 'settled tie'; rule: string; seat: number; winner: number; }
   | { event: 'over'; rule: string; }
   ;
 /** Everything that lies open. A placed worker is: seat, kind, place, field, visit. */
@@ -1262,6 +1272,8 @@ export type WutakiKingdomView = {
   secrets: WutakiPileView;
   revenge: WutakiPileView;
   shown: WutakiShownView[] | null;
+  /** The seat for which the start player settled a tie. */
+  worthiest: number;
 };
 /** What round cards changed for this round. */
 export type WutakiRulesView = {
@@ -1298,7 +1310,8 @@ export type WutakiTribeView = {
   recruited: number;
   next_hire: WutakiHireView | null;
   accepted: string[];
-  fulfilled: string[];
+  /** Null while it lies face down. */
+  fulfilled: (string | null)[];
   omens: number;
   omens_kept_over: number;
   secrets: number;
@@ -1351,6 +1364,7 @@ export type WutakiOwnSecretsView = {
   element: string | null;
   hand: string[];
   looked: string[];
+  fulfilled: string[];
   secrets: WutakiOwnPileView;
   revenge: WutakiOwnPileView;
   lacking: Record<string, Record<string, number>>;
@@ -2213,6 +2227,8 @@ export type GameRow = {
   free: string[];
   /** Two settings, such as `seats=1` and `mode=coop`, that no table has together. */
   never: [string, string][];
+  /** Two settings of which the first makes the second the usual one. */
+  brings: [string, string][];
 };
 /** A setting of a table. */
 export type OptionRow = {

@@ -132,8 +132,11 @@ class TakeGodCards(Choice[Empire]):
 
 
 def gain_offering(state: Empire, seat: Seat, amount: int, play: Play) -> None:
-    state.masks[seat].offerings += amount
-    play.tell("offering", "C2.3", {"seat": seat, "amount": amount})
+    """CR35: with `supply=printed` as many as are left."""
+    amount = min(amount, state.offerings_left())
+    if amount:
+        state.masks[seat].offerings += amount
+        play.tell("offering", "C2.3", {"seat": seat, "amount": amount})
 
 
 def gain_status(state: Empire, seat: Seat, amount: int, play: Play) -> None:
@@ -144,5 +147,8 @@ def gain_status(state: Empire, seat: Seat, amount: int, play: Play) -> None:
 
 
 def gain_food(state: Empire, seat: Seat, amount: int, play: Play) -> None:
-    state.masks[seat].food += amount
-    play.tell("food", "C2.3", {"seat": seat, "amount": amount})
+    """CR35: with `supply=printed` as many as are left."""
+    amount = min(amount, state.food_left())
+    if amount:
+        state.masks[seat].food += amount
+        play.tell("food", "C2.3", {"seat": seat, "amount": amount})

@@ -94,6 +94,8 @@ class SecretPact:
         self.condition = _condition(text, f"{entry.where}.condition")
         self.knowable = text != "most fulfilled.own"
         """Before the end its holder can tell whether it is met: no hidden card of another seat counts."""
+        self.compares_pacts = text.startswith(("most fulfilled.", "most accepted.", "most distinct_elements"))
+        """It asks which pacts others have fulfilled, not only how many."""
 
 
 def _condition(text: str, where: str) -> Callable[[Kingdom, Seat], bool]:

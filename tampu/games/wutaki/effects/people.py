@@ -100,13 +100,18 @@ class Dismiss(Term):
     asks_first = True
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return any(evictable(worker, seat) for worker in state.placed)
+        return not _curfew(state) and any(evictable(worker, seat) for worker in state.placed)
 
     def why_idle(self, state: Kingdom, seat: Seat, rule: RuleId) -> Reason | None:
-        return Reason(rule, "nobody to evict")
+        return Reason("WR52", "curfew") if _curfew(state) else Reason(rule, "nobody to evict")
 
     def ask(self, state: Kingdom, seat: Seat, effect: Effect, start: int, at: int) -> Aim:
         return EvictTarget(seat, effect.number, start, at)
+
+
+def _curfew(state: Kingdom) -> bool:
+    """WR52: may nobody be evicted this round, by an omen either?"""
+    return state.rules.evict_closed and state.version.curfew_stops_omens
 
 
 def evictable(worker: Worker, seat: Seat) -> bool:

@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
-from tampu.engine import Json, JsonObject, Play, Step
+from tampu.engine import Action, Choice, Json, JsonObject, Play, Reason, RuleId, Step
 from tampu.games.wutaki.alphabet import (
     ELEMENT_CARDS,
     FIRST_ROUND_SITE,
     NOBODY,
     NONE,
+    PACTS,
+    PLAYER,
     REVENGE_CARDS,
     ROUND_CARDS,
     SECRET_PACTS,
@@ -15,6 +17,7 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.state import Kingdom, Rules
 from tampu.games.wutaki.steps.decks import draw_round
 from tampu.games.wutaki.steps.fulfilment import StandingBonus
+from tampu.games.wutaki.steps.scoring import best
 from tampu.games.wutaki.steps.workers import return_all
 
 
@@ -69,8 +72,37 @@ class FinalScoring(Step[Kingdom]):
             revenge: list[Json] = [REVENGE_CARDS[card] for card in state.revenge.hands[seat]]
             secrets: list[Json] = [SECRET_PACTS[card] for card in state.secrets.hands[seat]]
             element = ELEMENT_CARDS[state.elements[seat]]
-            play.reveal(f"hidden cards of seat {seat}", [*revenge, *secrets, element])
+            pacts = [PACTS[card] for card in state.fulfilled[seat]] if state.version.fulfilled_face_down else []
+            play.reveal(f"hidden cards of seat {seat}", [*revenge, *secrets, element, *pacts])
             facts: JsonObject = {"seat": seat, "revenge": revenge, "secrets": secrets, "element": element}
             play.tell("shown", "W14.3", facts)
         state.revealed = True
+        if state.version.start_player_settles_ties and len(best(state)) > 1:
+            state.push(SettleTie(state.start))
+        else:
+            play.tell("over", "W14.2", {})
+
+
+class SettleTie(Choice[Kingdom]):
+    """WD31, W14.7: the start player says which of the tied players is worthier."""
+
+    rule: ClassVar[RuleId] = "W14.7"
+
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"cause": "tie"}
+
+    def legal(self, state: Kingdom) -> list[Action]:
+        return [PLAYER.of(seat) for seat in best(state)]
+
+    def why_not(self, state: Kingdom, action: Action) -> Reason:
+        if action.verb is not PLAYER:
+            return self.not_asked(self.rule)
+        seat = action.args[0]
+        if seat >= state.seats:
+            return Reason(self.rule, "no seat", {"number": seat + 1})
+        return Reason(self.rule, "not tied", {"seat": seat})
+
+    def take(self, state: Kingdom, action: Action, play: Play) -> None:
+        state.worthiest = action.args[0]
+        play.tell("settled tie", self.rule, {"seat": self.seat, "winner": state.worthiest})
         play.tell("over", "W14.2", {})

@@ -1,6 +1,6 @@
 """The final scoring in seven steps, ties, and what cards can count (W14, WR57)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tampu.engine import Outcome, Seat
@@ -185,13 +185,21 @@ STEPS: Final[dict[str, Metric]] = {
 
 
 def outcome(state: "Kingdom") -> Outcome:
-    """W14.7, WR22: most points; then upgrades carried out, resources, and the seat next to the start player."""
-    sources = [{name: step(state, seat) for name, step in STEPS.items()} for seat in range(state.seats)]
-    scores = [sum(source.values()) for source in sources]
+    """W14.7, WR22: the best seat; among tied ones whom the start player chose, by earlier rules the next clockwise."""
+    sources = _sources(state)
+    tied = best(state, sources)
+    winner = (
+        state.worthiest if state.worthiest in tied else min(tied, key=lambda seat: (seat - state.start) % state.seats)
+    )
+    return Outcome([sum(source.values()) for source in sources], [winner], sources=sources)
 
-    def rank(seat: Seat) -> tuple[int, int, int, int]:
-        from_start = (seat - state.start) % state.seats
-        return scores[seat], state.carried[seat], sum(state.goods[seat]), -from_start
 
-    winner = max(range(state.seats), key=rank)
-    return Outcome(scores, [winner], sources=sources)
+def _sources(state: "Kingdom") -> list[dict[str, int]]:
+    return [{name: step(state, seat) for name, step in STEPS.items()} for seat in range(state.seats)]
+
+
+def best(state: "Kingdom", sources: Sequence[Mapping[str, int]] | None = None) -> list[Seat]:
+    """W14.7: the seats with most points, then most upgrades carried out, then most resources."""
+    counted = _sources(state) if sources is None else sources
+    ranks = [(sum(counted[seat].values()), state.carried[seat], sum(state.goods[seat])) for seat in range(state.seats)]
+    return [seat for seat in range(state.seats) if ranks[seat] == max(ranks)]

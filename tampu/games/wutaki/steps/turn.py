@@ -249,7 +249,7 @@ class Pacts(Step[Kingdom]):
             state.push(FulfilPacts(seat))
 
     def _ability_may_help(self, state: Kingdom) -> bool:
-        """WR45: in a last turn any usable ability; WR86: an omen that only now has a worker to move."""
+        """WR45: any ability that may be usable; WR86: an omen that only now has a worker to move."""
         seat = self.seat
         ability = unused_ability(state, seat)
         if ability == NONE:
@@ -257,6 +257,8 @@ class Pacts(Step[Kingdom]):
         effect = state.content.abilities[ability]
         if effect.terms[0].places or not effect.may_work(state, seat):
             return False
+        if state.version.abilities_after_placing:
+            return True
         return state.last or (effect.hidden(state, seat) and state.acting != NONE and self._may_hold_a_move(state))
 
     def _may_hold_a_move(self, state: Kingdom) -> bool:

@@ -10,6 +10,7 @@ from tampu.games.wutaki.alphabet import NONE, PACTS, RESOURCES, REVENGE_CARDS, S
 from tampu.games.wutaki.steps.scoring import METRICS, STEPS
 
 if TYPE_CHECKING:
+    from tampu.games.wutaki.box.cards import SecretPact
     from tampu.games.wutaki.state import Kingdom
 
 
@@ -54,12 +55,18 @@ def _limit(state: "Kingdom", seat: Seat, card: int) -> JsonObject:
 def _condition(state: "Kingdom", seat: Seat, card: int) -> JsonObject:
     """W14.3: whether a secret pact would count now."""
     secret = state.content.secrets[card]
-    return {"card": SECRET_PACTS[card], "met": secret.condition(state, seat) if secret.knowable else None}
+    return {"card": SECRET_PACTS[card], "met": secret.condition(state, seat) if _knowable(state, secret) else None}
+
+
+def _knowable(state: "Kingdom", secret: "SecretPact") -> bool:
+    """Can its holder tell whether it would count? Not if hidden cards of others count, or pacts that lie face down."""
+    return secret.knowable and (state.revealed or not (secret.compares_pacts and state.version.fulfilled_face_down))
 
 
 def _forecast(state: "Kingdom", seat: Seat) -> JsonObject:
     """W14.3: the points of this seat, step by step, if the game were scored now."""
-    points: JsonObject = {name: step(state, seat) for name, step in STEPS.items() if name != "secrets"}
+    unknown = ("secrets",) if state.revealed or not state.version.fulfilled_face_down else ("secrets", "others")
+    points: JsonObject = {name: step(state, seat) for name, step in STEPS.items() if name not in unknown}
     cards = [state.content.secrets[card] for card in state.secrets.hands[seat]]
-    points["secrets"] = sum(card.vp for card in cards if card.knowable and card.condition(state, seat))
+    points["secrets"] = sum(card.vp for card in cards if _knowable(state, card) and card.condition(state, seat))
     return points

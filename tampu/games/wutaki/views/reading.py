@@ -11,6 +11,7 @@ from tampu.games.wutaki.alphabet import (
     KINDS,
     MASTERS,
     MONSTER,
+    NOBODY,
     NONE,
     OMENS,
     PACTS,
@@ -85,6 +86,7 @@ def read_public(state: "Kingdom", public: JsonObject) -> None:
     state.secrets.read_public(as_object(public["secrets"]))
     state.revenge.read_public(as_object(public["revenge"]))
     state.revealed = public["shown"] is not None
+    state.worthiest = as_int(public.get("worthiest", NOBODY))
 
 
 def _read_tribe(state: "Kingdom", seat: Seat, tribe: JsonObject) -> None:
@@ -115,6 +117,8 @@ def read_own(state: "Kingdom", seat: Seat, value: JsonObject) -> None:
     state.hands[seat] = _numbers(OMENS, value["hand"])
     if state.looker == seat:
         state.looked = _numbers(PACTS, value["looked"])
+    if "fulfilled" in value:  # Games of the first version were saved without it, and everybody saw these pacts.
+        state.fulfilled[seat] = _numbers(PACTS, value["fulfilled"])
     state.secrets.read_own(seat, as_object(value["secrets"]), SECRET_PACTS)
     state.revenge.read_own(seat, as_object(value["revenge"]), REVENGE_CARDS)
 

@@ -53,7 +53,8 @@ class TribeView(TypedDict):
     recruited: int
     next_hire: HireView | None
     accepted: list[str]
-    fulfilled: list[str]
+    fulfilled: list[str | None]
+    """Null while it lies face down."""
     omens: int
     omens_kept_over: int
     secrets: int
@@ -140,6 +141,8 @@ class KingdomView(TypedDict):
     secrets: PileView
     revenge: PileView
     shown: list[ShownView] | None
+    worthiest: int
+    """The seat for which the start player settled a tie."""
 
 
 class OwnPileView(TypedDict):
@@ -172,6 +175,7 @@ class OwnSecretsView(TypedDict):
     element: str | None
     hand: list[str]
     looked: list[str]
+    fulfilled: list[str]
     secrets: OwnPileView
     revenge: OwnPileView
     lacking: dict[str, dict[str, int]]

@@ -90,6 +90,7 @@ def common(state: "Kingdom") -> JsonObject:
         "secrets": state.secrets.public(),
         "revenge": state.revenge.public(),
         "shown": [_hidden_cards(state, seat) for seat in range(state.seats)] if state.revealed else None,
+        "worthiest": state.worthiest,
     }
 
 
@@ -118,8 +119,8 @@ def towers_left(state: "Kingdom") -> list[int]:
 
 
 def _tribe(state: "Kingdom", seat: Seat) -> JsonObject:
-    """The open part of one seat. Fulfilled pacts lie face down, but everybody saw them (WR39)."""
-    free, home = state.free[seat], state.home[seat]
+    """The open part of one seat. Fulfilled pacts lie face down until the end (WR39)."""
+    free, home, fulfilled = state.free[seat], state.home[seat], state.fulfilled[seat]
     hire = state.board.hire_price(home[1]) if home[1] + home[2] else None
     return {
         "vp": state.vp[seat],
@@ -139,7 +140,7 @@ def _tribe(state: "Kingdom", seat: Seat) -> JsonObject:
         "recruited": state.recruited(seat),
         "next_hire": None if hire is None else {"marker": hire[0], "gold": hire[1]},
         "accepted": _names(PACTS, state.accepted[seat]),
-        "fulfilled": _names(PACTS, state.fulfilled[seat]),
+        "fulfilled": _names(PACTS, fulfilled if fulfilled_open(state) else [NONE] * len(fulfilled)),
         "omens": len(state.hands[seat]),
         "omens_kept_over": state.kept_count[seat],
         "secrets": len(state.secrets.hands[seat]),
@@ -147,6 +148,11 @@ def _tribe(state: "Kingdom", seat: Seat) -> JsonObject:
         "standing": _name(OMENS, state.standing[seat]),
         "standing_used": state.standing_used[seat],
     }
+
+
+def fulfilled_open(state: "Kingdom") -> bool:
+    """WR39: does everybody see which pacts were fulfilled?"""
+    return state.revealed or not state.version.fulfilled_face_down
 
 
 def _hidden_cards(state: "Kingdom", seat: Seat) -> JsonObject:
@@ -167,6 +173,7 @@ def own_cards(state: "Kingdom", seat: Seat) -> JsonObject:
         "element": _name(ELEMENT_CARDS, state.elements[seat]),
         "hand": _names(OMENS, state.hands[seat]),
         "looked": _names(PACTS, state.looked) if state.looker == seat else [],
+        "fulfilled": _names(PACTS, state.fulfilled[seat]),
         "secrets": state.secrets.own(seat, SECRET_PACTS),
         "revenge": state.revenge.own(seat, REVENGE_CARDS),
     }

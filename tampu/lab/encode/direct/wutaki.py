@@ -24,6 +24,7 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.content import Board
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.state import Kingdom
+from tampu.games.wutaki.views.writing import fulfilled_open
 from tampu.lab.encode.direct.plan import BYTE, Plan, another
 from tampu.lab.encode.direct.rows import Kept, Sheet, Write, floats
 from tampu.lab.encode.layout import Layout, share
@@ -248,9 +249,10 @@ def _tribes(options: Options, layout: Layout, plan: Plan) -> Write:
             place = accepted + len(PACTS) * away
             for pact in state.accepted[other]:
                 row[place + pact] = 1.0
-            place = fulfilled + len(PACTS) * away
-            for pact in state.fulfilled[other]:
-                row[place + pact] = 1.0
+            if other == seat or fulfilled_open(state):
+                place = fulfilled + len(PACTS) * away
+                for pact in state.fulfilled[other]:
+                    row[place + pact] = 1.0
         if state.revealed:
             reveal(state, seat, row)
 

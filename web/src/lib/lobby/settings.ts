@@ -29,10 +29,22 @@ export function offered(facts: TitleFacts, settings: Settings, name: string): st
   );
 }
 
-/** Choose a value; whatever does not go with it changes to the usual one, or to the first that does. */
+/** Choose a value; whatever does not go with it changes to the usual one, or to the first that does. What it brings is
+ * chosen with it, and what the value before it brought returns to the usual one. */
 export function choose(facts: TitleFacts, settings: Settings, name: string, value: string): Settings {
   const others = [...facts.options.map((option) => option.name), 'seats'].filter((other) => other !== name);
-  return settle(facts, settings, { [name]: value }, others) ?? { ...settings, [name]: value };
+  const wanted = { ...settings, ...brought(facts, settings, name, value) };
+  return settle(facts, wanted, { [name]: value }, others) ?? { ...settings, [name]: value };
+}
+
+function brought(facts: TitleFacts, settings: Settings, name: string, value: string): Settings {
+  const change: Settings = {};
+  const by = (setting: string) =>
+    facts.brings.filter(([one]) => one === setting).map(([, other]) => other.split('=') as [string, string]);
+  for (const [other, chosen] of by(`${name}=${settings[name]}`))
+    if (settings[other] === chosen) change[other] = usual(facts)[other]!;
+  for (const [other, chosen] of by(`${name}=${value}`)) change[other] = chosen;
+  return change;
 }
 
 function settle(facts: TitleFacts, settings: Settings, kept: Settings, open: string[]): Settings | null {

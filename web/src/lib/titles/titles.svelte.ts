@@ -35,6 +35,7 @@ export function read(one: GameRow): TitleFacts {
       free: one.free.includes(name),
     })),
     never: one.never,
+    brings: one.brings,
   };
 }
 

@@ -1,0 +1,46 @@
+"""The versions of Wutaki's rules: the one place that says in what they differ.
+
+A game goes on by the version that it was begun with. What differs in content lies with the game: its table stores the
+content, and `before` gives what the box held then.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import ClassVar, Final
+
+from tampu.engine import JsonObject
+from tampu.engine.wire import as_list, as_object
+
+LATEST: Final = 2
+PAST: Final = (1,)
+
+
+class Version:
+    """What the rules of a version do where another one does something else."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, number: int) -> None:
+        self.abilities_after_placing = number >= 2
+        """WR45: an ability that may be usable opens step 2. Before: only in a last turn, or for A2 to move on."""
+        self.start_player_settles_ties = number >= 2
+        """WR22: by choice. Before: the first tied seat clockwise from the start player won."""
+        self.curfew_stops_omens = number >= 2
+        """WR52: under D19 nobody is evicted at all. Before: only the site was closed."""
+        self.fulfilled_face_down = number >= 2
+        """WR39: only their owner sees which pacts were fulfilled. Before: everybody did."""
+
+
+VERSIONS: Final = {number: Version(number) for number in (*PAST, LATEST)}
+
+
+def before(content: JsonObject) -> Iterator[JsonObject]:
+    """What the box held in earlier versions, newest first."""
+    first = deepcopy(content)
+    for section, id, part, value in (
+        ("sites", "playomen", "fields", [3, 4, 5]),
+        ("standard", "village", "yield", [1, 2, 3]),
+    ):
+        entry = next(one for one in map(as_object, as_list(first[section])) if one["id"] == id)
+        as_object(entry[part])["extreme"] = [*value]
+    yield first
