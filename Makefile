@@ -78,6 +78,7 @@ fast: setup
 # Is every bot stronger than the one below it? Takes hours, goes on where it stopped, and writes docs/bots.md.
 campaign: setup
 	$(BIN)/python -m tampu.lab.strength.campaign
+	$(BIN)/python -m tampu.lab.strength.scale
 
 # All extras but `examples`.
 lock: setup

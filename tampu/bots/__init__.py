@@ -5,12 +5,14 @@ from typing import Any, Protocol
 
 from tampu.bots.bot import Bot, Budget, Decision, Weighed
 from tampu.bots.judge import Judge, RandomJudge, victory
+from tampu.bots.taught import Taught
 from tampu.bots.uniform import Uniform
 from tampu.engine import BadInput, Game
 from tampu.games import TITLES, game
 
 __all__ = [
     "LEVELS",
+    "YARDSTICKS",
     "Bot",
     "Budget",
     "Decision",
@@ -32,6 +34,8 @@ Maker = Callable[[Game[Any]], Bot]
 
 _EVERYWHERE: dict[str, Callable[[], Bot]] = {"random": Uniform}
 """Bots that can play any title."""
+YARDSTICKS: dict[str, Maker] = {"taught": Taught}
+"""Bots that others are measured by; no table offers them."""
 
 
 class Bots(Protocol):
@@ -76,6 +80,8 @@ def bot(level: str, title: str) -> Bot:
 
 def bot_of(level: str, rules: Game[Any]) -> Bot:
     """A bot for a table with these rules: what it imagines has the table's own content."""
+    if level in YARDSTICKS:
+        return YARDSTICKS[level](rules)
     title = rules.meta.title
     check_level(level, title)
     return _EVERYWHERE[level]() if level in _EVERYWHERE else _makers(title)[level](rules)

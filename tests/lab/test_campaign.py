@@ -6,7 +6,7 @@ import pytest
 
 from tampu.games import meta
 from tampu.lab.strength.arena import Bout
-from tampu.lab.strength.campaign import BEGIN, END, STEPS, Allies, Rivals, comparisons, key, mcnemar, write_table
+from tampu.lab.strength.campaign import BEGIN, END, STEPS, TABLE, Allies, Rivals, comparisons, key, mcnemar
 
 
 def rivals(seats: int, games: int = 8) -> Rivals:
@@ -70,8 +70,8 @@ def test_a_row_about_the_same_comparison_is_replaced(tmp_path: Path) -> None:
     doc = tmp_path / "bots.md"
     doc.write_text(f"before\n{BEGIN}\n{END}\nafter\n")
     first = ["rumis", "-", "2", "hard : normal", *["x"] * 8]
-    write_table(doc, [first, ["cuzco", *first[1:]]])
-    write_table(doc, [[*first[:4], *["y"] * 8]])
+    TABLE.write(doc, [first, ["cuzco", *first[1:]]])
+    TABLE.write(doc, [[*first[:4], *["y"] * 8]])
     lines = doc.read_text().splitlines()
     assert lines[0] == "before"
     assert lines[-1] == "after"

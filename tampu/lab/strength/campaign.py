@@ -167,21 +167,38 @@ def key(comparison: Comparison) -> list[str]:
     return [comparison.title, comparison.mode or "-", str(comparison.options.seats), bots]
 
 
-def write_table(doc: Path, rows: Sequence[Sequence[str]]) -> None:
-    """Put rows into the table between the marks; a row about the same comparison is replaced."""
-    text = doc.read_text("utf-8")
-    before, _, rest = text.partition(BEGIN)
-    table, _, after = rest.partition(END)
-    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if "|" in line]
-    kept = {tuple(row[:_KEY]): row for row in found[2:]}
-    for row in rows:
-        kept[tuple(row[:_KEY])] = list(row)
-    lines = [_line(HEAD), _line(["---"] * len(HEAD)), *(_line(row) for row in kept.values())]
-    doc.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}", "utf-8")
+class Marked:
+    """A table between two marks of a document. Rows with the same first cells are about the same thing."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, begin: str, end: str, head: Sequence[str], key: int) -> None:
+        self.begin = begin
+        self.end = end
+        self.head = tuple(head)
+        self.key = key
+
+    def write(self, doc: Path, rows: Sequence[Sequence[str]]) -> None:
+        """Put rows into the table; one about the same thing is replaced."""
+        text = doc.read_text("utf-8")
+        before, _, rest = text.partition(self.begin)
+        table, _, after = rest.partition(self.end)
+        found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if "|" in line]
+        kept = {tuple(row[: self.key]): row for row in found[2:]}
+        for row in rows:
+            kept[tuple(row[: self.key])] = list(row)
+        lines = [self.line(self.head), self.line(["---"] * len(self.head)), *(self.line(row) for row in kept.values())]
+        doc.write_text(f"{before}{self.begin}\n" + "\n".join(lines) + f"\n{self.end}{after}", "utf-8")
+
+    def line(self, cells: Sequence[str]) -> str:
+        return f"| {' | '.join(cells)} |"
 
 
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+TABLE = Marked(BEGIN, END, HEAD, _KEY)
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def commit() -> str:
@@ -215,9 +232,9 @@ def campaign(
         name = "-".join(key(comparison)).replace(" ", "")
         ledger = Ledger(out / version / f"{name}-{games}.jsonl", comparison)
         bouts = _played(name, comparison, ledger, workers)
-        row = [*key(comparison), *comparison.cells(bouts), version, datetime.now(UTC).date().isoformat()]
-        write_table(doc, [row])
-        print(_line(row))
+        row = [*key(comparison), *comparison.cells(bouts), version, today()]
+        TABLE.write(doc, [row])
+        print(TABLE.line(row))
 
 
 def _played(name: str, comparison: Comparison, ledger: Ledger, workers: int) -> list[Bout]:
