@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State
-from tampu.engine.lines.line import Luck, Note, Try, Variation, tried
+from tampu.engine.lines.line import DEAL, Luck, Note, Try, Variation, followed
 from tampu.engine.luck.chance import commitment
 from tampu.engine.match import Match, Seal
 from tampu.engine.play import Play
@@ -187,10 +187,7 @@ class Record:
             states = lines[variation.parent][: variation.after + 1]
             for move in variation.tries:
                 try:
-                    if states[-1].actor() != move.seat:
-                        raise BadInput(f"it is not seat {move.seat}'s turn")
-                    action = match.game.alphabet.parse(move.text)
-                    after, _, luck = tried(states[-1], action, move.luck, lot, len(states))
+                    after, _, luck = followed(states[-1], move, lot, len(states))
                     if luck != move.luck:
                         raise BadInput(f"what came of '{luck[len(move.luck)][0]}' is not written down")
                 except (BadInput, Refusal) as wrong:
@@ -334,7 +331,10 @@ class _Reader:
         line = self._take("luck")
         try:
             found = [as_list(one, "luck") for one in as_list(decode(line.rest), "luck")]
-            return [(as_text(label, "luck"), as_int(value, "luck")) for label, value in found]
+            return [
+                (label, as_text(value, "luck") if label == DEAL else as_int(value, "luck"))
+                for label, value in ((as_text(label, "luck"), value) for label, value in found)
+            ]
         except (BadInput, ValueError):
             raise BrokenRecord(line.number, "luck is a list of labels, each with what came") from None
 

@@ -68,7 +68,7 @@ async def test_an_analysis_is_kept_changed_exported_and_imported(server: Running
         assert await error(red, "POST", f"{page.path}/ask", asked) == (422, "form")
     advice = await red.get(f"{page.path}/advice?node={second}&level=easy")
     assert advice["action"] in (await page.ask("look", second))["moment"]["options"]
-    assert advice["foresight"]["patch"]
+    assert advice["candidates"][0]["foresight"]["patch"]
 
     text = (await red.ask("GET", f"{page.path}/record")).text
     record = Record.parse(text)

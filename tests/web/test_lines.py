@@ -55,7 +55,8 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         plays(red, 1)
         expect(red.page.locator(TRIED)).to_have_count(2)
         red.page.get_by_role("button", name="Ask", exact=True).click()
-        expect(red.page.locator(".bot")).to_contain_text("Choice of the bot")
+        expect(red.page.locator(".candidate")).to_have_count(3)
+        expect(red.page.locator("canvas ~ .plaque.bot").first).to_contain_text("A")
         red.look("analysis rumis")
         with red.page.expect_download() as saved:
             red.page.get_by_role("link", name="Download").click()

@@ -162,9 +162,20 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         stands_at(somebody, 2)
         expect(page).to_have_url(re.compile(r"at=2$"))
         page.get_by_role("button", name="Share").click()
+        somebody.look("share")
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Record").click()
+        assert Record.parse(saved.value.path().read_text("utf-8")).title == "rumis"
+        page.get_by_role("button", name="Copy the link").click()
         expect(page.get_by_text("Copied")).to_be_attached()
         link: str = page.evaluate("navigator.clipboard.readText()")
         assert "/shared/" in link
+        # Whoever fetches it for a preview finds a picture, without an account and without a script.
+        fetched = stranger.context.request.get(link).text()
+        picture = re.search(r'property="og:image" content="([^"]+)"', fetched)
+        assert picture, fetched[:2000]
+        drawn = stranger.context.request.get(picture[1].replace("&amp;", "&"))
+        assert (drawn.status, drawn.headers["content-type"], drawn.body()[:4]) == (200, "image/png", b"\x89PNG")
         stranger.open(link.removeprefix(address))
         stands_at(stranger, 2)
         stranger.check()

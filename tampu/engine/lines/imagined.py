@@ -13,7 +13,7 @@ from tampu.engine import sight
 from tampu.engine.actions import Action
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, State, View
-from tampu.engine.lines.line import Luck, Undecided, imagined, tried
+from tampu.engine.lines.line import DEAL, Luck, Undecided, imagined, tried
 from tampu.engine.lines.tree import ANYTHING, ORDER, PLAYED, Node, Tree
 from tampu.engine.luck.chance import Chance, SearchChance
 from tampu.engine.match import UNDO
@@ -139,6 +139,7 @@ class Imagined:
             "question": sight.question(state),
             "about": state.about(),
             "private": state.private(),
+            "secrets": bool(state.secret()),
             "options": [*(self.options(node) or [])],
             "outcome": None if over is None else over.json(),
             "points": None if points is None else [*points.scores],
@@ -148,7 +149,8 @@ class Imagined:
 
     def _entries(self, node: Node) -> list[Json]:
         """The last moves that led here, as they are told in a log."""
-        path, turns = node.path()[1:], self._turns(node).numbers
+        path = [here for here in node.path()[1:] if here.text != DEAL]
+        turns = self._turns(node).numbers
         entries: list[Json] = []
         for number, here in list(enumerate(path, 1))[-_RECENT:]:
             play = self._plays.get(here)
@@ -171,7 +173,7 @@ class Imagined:
             play = self._plays.get(here)
             if here.text == UNDO:
                 turns.undo()
-            else:
+            elif here.text != DEAL:
                 turns.act(here.seat, play is not None and play.passed)
         return turns
 
@@ -198,7 +200,7 @@ class Imagined:
                 break
             return self._added(node, before, action, came, play, mark)
         if undecided:
-            raise _together(undecided)
+            raise together(undecided)
         raise refusal or NotImagined("no world was found in which this can happen")
 
     def _numbered(self, node: Node) -> list[tuple[int, State]]:
@@ -368,7 +370,7 @@ def told_digest(events: Sequence[JsonObject]) -> str:
     return digest(encode([*events]), "told", 16).hex()
 
 
-def _together(undecided: Sequence[Undecided]) -> Undecided:
+def together(undecided: Sequence[Undecided]) -> Undecided:
     """What may come to light in some of the worlds: as often as it does, if all are equally likely."""
     label = undecided[0].label
     alike = [one for one in undecided if one.label == label]
@@ -379,7 +381,8 @@ def _together(undecided: Sequence[Undecided]) -> Undecided:
             key = encode(value).decode()
             parts[key] = value, parts.get(key, (value, 0.0))[1] + count / total
     whole = 10_000
-    return Undecided(label, [(value, max(1, round(part * whole / len(alike)))) for value, part in parts.values()])
+    choices = [(value, max(1, round(part * whole / len(alike)))) for value, part in parts.values()]
+    return Undecided(label, choices, all(one.secret for one in alike))
 
 
 def _luck(asked: JsonObject) -> list[Luck]:

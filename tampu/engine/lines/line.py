@@ -6,17 +6,20 @@ played. Whoever imagines a game from what one seat knows assumes secrets in the 
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tampu.engine.actions import Action
 from tampu.engine.errors import BadInput
 from tampu.engine.game import State
-from tampu.engine.luck.chance import Chance
+from tampu.engine.luck.chance import Chance, SearchChance
 from tampu.engine.luck.pool import Pool
 from tampu.engine.play import Play, Seats
 from tampu.engine.wire import Json, Seat, encode
 
 S = TypeVar("S", bound=State)
+
+DEAL: Final = "deal"
+"""A move that is no action: what a seat cannot know is dealt anew. Its luck is the text that decides the lot."""
 
 Luck = tuple[str, Json]
 """A label, and what came: a number from 0, the kind of a card that was drawn, or a secret as a reveal shows it."""
@@ -25,10 +28,12 @@ Luck = tuple[str, Json]
 class Undecided(Exception):
     """Something comes to light that nobody has chosen. `choices` are what it may be, and how many times each."""
 
-    def __init__(self, label: str, choices: Sequence[tuple[Json, int]]) -> None:
+    def __init__(self, label: str, choices: Sequence[tuple[Json, int]], secret: bool = False) -> None:
         super().__init__(label)
         self.label = label
         self.choices = list(choices)
+        self.secret = secret
+        """Is it there already, so that it is different in other worlds only?"""
 
 
 class ChosenChance:
@@ -39,6 +44,8 @@ class ChosenChance:
         self._lot = lot
         self.luck: list[Luck] = []
         """All that came."""
+        self.drawn: list[Luck] = []
+        """The same without stored secrets."""
 
     def below(self, label: str, occasion: str, n: int) -> int:
         value = self._next(label, [(number, 1) for number in range(n)])
@@ -50,7 +57,7 @@ class ChosenChance:
 
     def show(self, label: str, value: Json) -> None:
         """A stored secret comes to light, which must be the one that was chosen."""
-        self._next(label, [(value, 1)])
+        self._next(label, [(value, 1)], secret=True)
         self.luck.append((label, value))
 
     def finish(self) -> None:
@@ -58,11 +65,11 @@ class ChosenChance:
         if len(self.luck) < len(self._chosen):
             raise BadInput(f"no '{self._chosen[len(self.luck)][0]}' is drawn or rolled here")
 
-    def _next(self, label: str, choices: Sequence[tuple[Json, int]]) -> Json:
+    def _next(self, label: str, choices: Sequence[tuple[Json, int]], secret: bool = False) -> Json:
         """What was chosen; None if the lot decides."""
         if len(self.luck) >= len(self._chosen):
             if self._lot is None:
-                raise Undecided(label, choices)
+                raise Undecided(label, choices, secret)
             return None
         wanted, value = self._chosen[len(self.luck)]
         if wanted != label:
@@ -74,6 +81,7 @@ class ChosenChance:
     def _came(self, label: str, value: Json) -> int:
         assert isinstance(value, int)
         self.luck.append((label, value))
+        self.drawn.append((label, value))
         return value
 
 
@@ -93,10 +101,11 @@ def tried(
 class ImaginedPlay(Play):
     """The account of an action in a world that one seat imagines.
 
-    What the seat would see was chosen beforehand, secrets included. What it would not see, the world decides.
+    What the seat would see was chosen beforehand, secrets included. What it would not see, the world decides. Without a
+    seat everything is seen.
     """
 
-    def __init__(self, seat: Seat, chosen: ChosenChance, unseen: Chance, entry: int) -> None:
+    def __init__(self, seat: Seat | None, chosen: ChosenChance, unseen: Chance, entry: int) -> None:
         super().__init__(chosen, entry)
         self._seat = seat
         self._chosen = chosen
@@ -123,7 +132,7 @@ class ImaginedPlay(Play):
         self._chance = self._chosen if self._sees(to) else self._unseen
 
     def _sees(self, to: Seats | None) -> bool:
-        return to is None or self._seat in to
+        return to is None or self._seat is None or self._seat in to
 
 
 def imagined(
@@ -135,6 +144,27 @@ def imagined(
     after.carry_out(action, play)
     chance.finish()
     return after, play, chance.luck
+
+
+def dealt(state: S, seat: Seat, key: str) -> S:
+    """The same moment with everything that the seat cannot know dealt anew; the key decides how."""
+    if not 0 <= seat < state.seats or state.outcome() is not None:
+        raise BadInput("nothing can be dealt anew here")
+    view = state.view(seat)
+    after: S = state.game.load(view.public, state.game.dealer(view).secret(SearchChance(key)))
+    return after
+
+
+def followed(state: S, move: "Try", lot: Chance | None, entry: int) -> tuple[S, Play | None, list[Luck]]:
+    """What a move of a line leads to: an action of the seat that is asked, or a new deal."""
+    if move.text == DEAL:
+        keys = [value for label, value in move.luck if label == DEAL and isinstance(value, str)]
+        if len(keys) != 1 or len(move.luck) != 1:
+            raise BadInput("a new deal needs the text that decides it")
+        return dealt(state, move.seat, keys[0]), None, list(move.luck)
+    if state.actor() != move.seat:
+        raise BadInput(f"it is not seat {move.seat}'s turn")
+    return tried(state, state.game.alphabet.parse(move.text), move.luck, lot, entry)
 
 
 class Try:

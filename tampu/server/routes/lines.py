@@ -57,10 +57,9 @@ class Chosen(Body):
     value: JsonValue
 
 
-class LineQuestion(Body):
+class _OfLines(Body):
     """What a page asks of an imagined table; `docs/api.md` says which fields belong to which question."""
 
-    ask: Literal["look", "foresee", "why", "step", "name", "note", "delete", "promote"]
     node: Number = 0
     """The moment that it is about."""
     version: Number
@@ -85,12 +84,18 @@ class LineQuestion(Body):
         return {**self.model_dump(exclude={"version", "seq", "by_lot"}, mode="json"), "luck": luck, "lot": lot}
 
 
-class PlanQuestion(LineQuestion):
-    """The same of a plan, which knows some questions more."""
+class LineQuestion(_OfLines):
+    """A question about an analysis."""
 
-    ask: Literal[  # type: ignore[assignment]
-        "look", "foresee", "why", "step", "name", "note", "delete", "promote", "skip", "order", "leave"
-    ]
+    ask: Literal["look", "foresee", "why", "step", "deal", "name", "note", "delete", "promote"]
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)] = 0
+    """Of a new deal: whose knowledge stays."""
+
+
+class PlanQuestion(_OfLines):
+    """A question about a plan."""
+
+    ask: Literal["look", "foresee", "why", "step", "name", "note", "delete", "promote", "skip", "order", "leave"]
     seq: Number
     """The entry of the log that the page knows of."""
 

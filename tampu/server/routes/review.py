@@ -172,6 +172,12 @@ def _content(address: str, ended: Callable[..., Ended]) -> None:
         return Encoded(await server.house.adviser.content(game, language))
 
 
+@router.get("/tables/{id}/shared/{word}/record")
+async def shared_record(game: Annotated[Ended, Depends(_shared)]) -> Response:
+    """The record of a game that somebody gave a link to."""
+    return Response(game.record, media_type="text/plain; charset=utf-8")
+
+
 _routes("/tables/{id}", _asked_by(_table))
 for _address, _ended in (("/tables/{id}/shared/{word}", _asked_by(_shared)), ("/records/{digest}", _asked_by(_record))):
     _routes(_address, _ended)

@@ -82,6 +82,13 @@ class Foresight(Struct, frozen=True, kw_only=True):
     """Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`."""
 
 
+class Candidate(Struct, frozen=True):
+    """An action that a bot thought of, what it expects of it, and what it would certainly have done."""
+
+    weighed: Weighed
+    foresight: Foresight
+
+
 class Advice(Struct, frozen=True):
     """What a bot would have played, knowing what the seat knew."""
 
@@ -89,10 +96,8 @@ class Advice(Struct, frozen=True):
     level: str
     action: str
     played: str | None
-    options: list[Weighed]
-    """The best ones."""
-    foresight: Foresight
-    """What the action would certainly have done."""
+    candidates: list[Candidate]
+    """The action first, then the best of the others."""
 
 
 class ToldThen(Struct, frozen=True):

@@ -6,14 +6,14 @@ A plan is asked about with what its seat may see and nothing else.
 from collections.abc import Callable
 from typing import Any
 
-from tampu import bots
-from tampu.engine import BadInput, JsonObject, Refusal, SearchChance, View, sight
+from tampu.engine import BadInput, JsonObject, Refusal, View
+from tampu.engine.lines.analysed import Analysed
 from tampu.engine.lines.imagined import LOOKING, Imagined
 from tampu.engine.lines.plans import NOT_LEFT, Act, Plan, brought_up, fits
 from tampu.engine.lines.tree import Tree
 from tampu.engine.record import Record
 from tampu.games import Titles
-from tampu.tables.thinking import answers
+from tampu.tables.thinking.advising import advised
 from tampu.tables.thinking.asked import OfTitle, Think
 
 _known: dict[str, Imagined] = {}
@@ -26,7 +26,7 @@ def analysis(record: Record, titles: Titles, own_content: str = "") -> Imagined:
     start = match.state.clone()
     played = [(match.state.clone(), play) for _, _, _, play in record.follow(match)]
     tree = Tree.of_record(record.entries, record.variations, record.notes)
-    return Imagined(match.game, tree, lambda world: start, played)
+    return Analysed(match.game, tree, lambda world: start, played)
 
 
 class _OfAnalysis(OfTitle, kw_only=True):
@@ -70,27 +70,8 @@ class Counsel(_OfAnalysis, kw_only=True):
     def prepare(self, titles: Titles) -> Think:
         table = _known[self.record] = self.imagined(titles)
         node = table.tree.node(self.node)
-        state = table.state(node)
-        seat = state.actor()
-        if seat is None:
-            return lambda: None
-        player = bots.bot_of(self.level, state.game)
-        bots.warm(self.title)
-        view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
-
-        def think() -> answers.Advice:
-            decision = player.choose(view, legal, budget, SearchChance(self.luck))
-            foreseen: Any = sight.foreseen(state, [decision.action])
-            return answers.Advice(
-                seat=seat,
-                level=self.level,
-                action=decision.action.text,
-                played=node.children[0].text if node.children else None,
-                options=list(decision.reasons),
-                foresight=answers.Foresight(**foreseen),
-            )
-
-        return think
+        following = node.children[0].text if node.children else None
+        return advised(table.state(node), self.level, self.seconds, self.luck, following)
 
 
 class Intend(OfTitle, kw_only=True):

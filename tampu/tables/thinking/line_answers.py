@@ -49,6 +49,8 @@ class Moment(Struct, frozen=True, kw_only=True):
     question: str | None
     about: Facts
     private: bool
+    secrets: bool
+    """Is anything hidden from somebody?"""
     options: list[str]
     """What may be done: in a plan, for a private choice of somebody else, what is possible in some world."""
     outcome: Outcome | None

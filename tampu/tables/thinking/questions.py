@@ -18,6 +18,7 @@ from tampu.games import Titles
 from tampu.puzzles import Puzzle
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
+from tampu.tables.thinking.advising import advised
 from tampu.tables.thinking.asked import Asked, OfRecord, OfTitle, Think
 from tampu.tables.thinking.imagining import Analyse, Counsel, Intend
 from tampu.tables.thinking.picturing import Preview
@@ -138,28 +139,9 @@ class Advice(OfRecord, kw_only=True):
     luck: str
 
     def prepare(self, titles: Titles) -> Think:
-        state = self.replayed(titles, self.entries).state
-        seat = state.actor()
-        if seat is None:
-            return lambda: None
         following = Record.parse(self.record).entries[self.entries :]
-        player = bots.bot_of(self.level, state.game)
-        bots.warm(self.title)
-        view, legal, budget = state.view(seat), state.legal(), bots.Budget(seconds=self.seconds)
-
-        def think() -> answers.Advice:
-            decision = player.choose(view, legal, budget, SearchChance(self.luck))
-            foreseen: Any = sight.foreseen(state, [decision.action])
-            return answers.Advice(
-                seat=seat,
-                level=self.level,
-                action=decision.action.text,
-                played=following[0][1] if following else None,
-                options=list(decision.reasons),
-                foresight=answers.Foresight(**foreseen),
-            )
-
-        return think
+        state = self.replayed(titles, self.entries).state
+        return advised(state, self.level, self.seconds, self.luck, following[0][1] if following else None)
 
 
 class Course(OfRecord, kw_only=True):

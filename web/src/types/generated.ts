@@ -2629,6 +2629,8 @@ export type Moment = {
   question: string | null;
   about: Record<string, Json>;
   private: boolean;
+  /** Is anything hidden from somebody? */
+  secrets: boolean;
   /** What may be done: in a plan, for a private choice of somebody else, what is possible in some world. */
   options: string[];
   outcome: Outcome | null;
@@ -2677,9 +2679,12 @@ export type Advice = {
   level: string;
   action: string;
   played: string | null;
-  /** The best ones. */
-  options: Weighed[];
-  /** What the action would certainly have done. */
+  /** The action first, then the best of the others. */
+  candidates: Candidate[];
+};
+/** An action that a bot thought of, what it expects of it, and what it would certainly have done. */
+export type Candidate = {
+  weighed: Weighed;
   foresight: Foresight;
 };
 /** An action that a bot thought about, and what it expects of it. */
@@ -3013,7 +3018,7 @@ export type Routes = {
   'POST /analyses': { words: Record<string, never>; body: { table?: string; word?: string; record?: string; title?: string; seats?: number; options?: Record<string, string>; }; answer: AnalysisBegun };
   'GET /analyses': { words: Record<string, never>; body: null; answer: AnalysisRow[] };
   'GET /analyses/{id}': { words: { id: string; word?: string; }; body: null; answer: Sheet };
-  'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; }; answer: LineReply };
+  'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'deal' | 'name' | 'note' | 'delete' | 'promote'; seat?: number; }; answer: LineReply };
   'GET /analyses/{id}/advice': { words: { id: string; node: number; level: string; word?: string; }; body: null; answer: Advice };
   'GET /analyses/{id}/content': { words: { id: string; language?: string; word?: string; }; body: null; answer: Contents };
   'POST /analyses/{id}/copy': { words: { id: string; word?: string; }; body: null; answer: AnalysisBegun };
@@ -3022,7 +3027,7 @@ export type Routes = {
   'DELETE /analyses/{id}/share': { words: { id: string; }; body: null; answer: AnalysisStanding };
   'DELETE /analyses/{id}': { words: { id: string; }; body: null; answer: null };
   'GET /tables/{id}/plan': { words: { id: string; }; body: null; answer: PlanReply };
-  'POST /tables/{id}/plan': { words: { id: string; }; body: { ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; seq: number; }; answer: PlanReply };
+  'POST /tables/{id}/plan': { words: { id: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; seq: number; }; answer: PlanReply };
   'DELETE /tables/{id}/plan': { words: { id: string; }; body: null; answer: null };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };

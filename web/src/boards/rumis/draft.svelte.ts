@@ -77,10 +77,14 @@ export class RumisDraft extends Draft {
     return ghost && this.placements.some((one) => one.action === ghost.action) ? ghost : null;
   }
 
-  /** The stone that would lie there: the one in the hand, or what somebody points at in the list. */
+  /** The stone that would lie there: the one in the hand, what somebody points at in the list, or a bot's. */
   get shown(): Placement | null {
     const looked = this.table.foresights.line?.[0];
-    return (looked && this.placements.find((one) => one.action === looked)) || this.ghost;
+    return (looked && this.placements.find((one) => one.action === looked)) || this.ghost || this.#foreseen;
+  }
+  get #foreseen(): Placement | null {
+    const placed = this.table.ahead ? viewOf(this.table.ahead).placed : [];
+    return placed.length > this.view.placed.length ? readPlacement(placed.at(-1)![1]) : null;
   }
 
   override get keys(): readonly BoardKey[] {

@@ -1,6 +1,8 @@
 /** Tables that are only imagined: an analysis or a plan, asked through one small port. */
 import type {
+  Advice,
   ContentsOf,
+  Foresight,
   Title,
   Contents,
   Json,
@@ -34,6 +36,7 @@ export interface LineQuestion {
   text?: string;
   anything?: boolean;
   on?: boolean;
+  seat?: number;
 }
 
 /** Who answers: the server, or the same engine in the browser. */
@@ -55,6 +58,10 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   node = $state(0);
   moment: Moment = $state.raw() as Moment;
   waiting: Waiting | null = $state.raw(null);
+  /** What a candidate of a bot would do, drawn until somebody points elsewhere or goes on. */
+  #advised: Foresight | null = $state.raw(null);
+  /** What a bot said of a moment. */
+  advice: (Advice & { at: number }) | null = $state.raw(null);
   /** What things are called. */
   #texts: Record<string, { name?: string }> = {};
 
@@ -114,6 +121,14 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     return this.node > 0 && !this.sending;
   }
 
+  override get foresight(): Foresight | null {
+    return super.foresight ?? this.#advised;
+  }
+  /** Draw what an action would certainly do. */
+  advise(_seat: number, foresight: Foresight): void {
+    this.#advised = foresight;
+  }
+
   override act(action: string, anything = false): void {
     void this.#try({ action, luck: [], anything });
   }
@@ -136,6 +151,10 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   /** Leave the rest to the lot. */
   draw(): Promise<void> {
     return this.#try({ ...this.waiting!, by_lot: true });
+  }
+  /** Deal everything anew that a seat cannot know. */
+  deal(seat: number): Promise<void> {
+    return this.put({ ask: 'deal', node: this.node, seat, by_lot: true });
   }
   /** Take the move back that waits. */
   refrain(): void {
@@ -212,6 +231,8 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
 
   #show(node: number, moment: Moment): void {
     this.foresights.forget();
+    this.#advised = null;
+    this.drawn = [];
     this.node = node;
     this.moment = moment;
     const { actor, question, about, turn, outcome } = moment;

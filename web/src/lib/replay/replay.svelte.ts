@@ -5,7 +5,15 @@ import { ReviewModel } from './review.svelte';
 import { bareOwn, bareTable } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
-import type { Foresight, Json, Replay, ReplayEntry, TurningPoint, Views } from '../../types/generated';
+import type {
+  Advice,
+  Foresight,
+  Json,
+  Replay,
+  ReplayEntry,
+  TurningPoint,
+  Views,
+} from '../../types/generated';
 
 /** Through whose eyes: a seat, a spectator, or with everything open. */
 export type Eyes = number | null | 'all';
@@ -45,6 +53,8 @@ export class ReplayModel extends TableModel {
   closed: false | 'by its players' | 'to others' = false;
   /** What would certainly have happened then, if somebody had acted otherwise: drawn on the board until the next step. */
   #advised: Foresight | null = $state.raw(null);
+  /** What a bot said of a moment. */
+  advice: (Advice & { at: number }) | null = $state.raw(null);
   /** What the lines over time show. */
   curve: Curve = $state('lead');
   /** The seat whose decisions are reviewed. */
@@ -149,6 +159,7 @@ export class ReplayModel extends TableModel {
   /** The moment after the entry of this index. */
   show(index: number): void {
     this.#advised = null;
+    this.drawn = [];
     this.index = Math.max(0, Math.min(this.last, index));
     this.past = this.index === this.last ? null : { seq: this.entry.seq, sight: this.#sight(this.index) };
   }

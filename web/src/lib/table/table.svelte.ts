@@ -12,6 +12,7 @@ import { refusal } from '../server/trouble';
 import { context, question, refuse, t } from '../words.svelte';
 import { never } from '../titles/events';
 import { marksOf, type PlaceNames } from './marks';
+import { plaquesOf, type Drawn, type Plaque } from './plaques';
 import { turnsOf, type LogLine, type Turn } from './story';
 import type { Chair, Entry, Line, Own, Public, Shared, Sight } from '../server/wire';
 import type {
@@ -261,6 +262,11 @@ export class TableModel {
     const turns = watched ? this.turns.slice(-1) : this.#begun ? [] : this.since;
     return marksOf(this.title, turns, this.places);
   });
+
+  /** Moves that are drawn on the board and not played: candidates of a bot, or a plan. */
+  drawn: readonly Drawn[] = $state.raw([]);
+  /** The same by their places. */
+  readonly plaques: ReadonlyMap<string, Plaque> = $derived(plaquesOf(this.title, this.drawn, this.places));
 
   /** Have I acted in the turn that is being played, and not taken it back? */
   get #begun(): boolean {
