@@ -211,8 +211,11 @@ class Searcher:
                     break
                 if _decided(search.root, iterations - done):
                     break
-        ranking = search.ranking()
-        return Decision(ranking[0][0], [_reason(action, node) for action, node in ranking[:SHOWN]])
+        # Somebody may offer fewer options than the rules do, to see what one of them is worth.
+        ranking = [pair for pair in search.ranking() if pair[0] in legal]
+        return Decision(
+            ranking[0][0] if ranking else legal[0], [_reason(action, node) for action, node in ranking[:SHOWN]]
+        )
 
 
 def _decided(root: Node, left: int) -> bool:

@@ -49,7 +49,7 @@ OFFERS: Final = {
 - `batch`: whole batches of games, compiled (`tampu.lab.batch`); without: one game after the other
 - `picture`: the table drawn for an environment (`tampu.lab.pictures`); without: a plain list of the view
 - `preview`: a position as a picture for links (`tampu.previews`); without: a plain list of the view
-- `balance`: what a balance report counts (`tampu.lab.balance.report`); without: no report
+- `balance`: what a balance report counts (`tampu.lab.balance.report`); without: verbs, seats and points
 - `drawing`: the table in the terminal (`tampu.cli.boards`); without: a plain list of the view
 - `commands`: commands of its own in the terminal (`tampu.cli.main`); without: none
 

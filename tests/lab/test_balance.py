@@ -9,11 +9,11 @@ import pytest
 from tampu.bots import Bot, Budget, bot
 from tampu.bots.cuzco.bots import greedy
 from tampu.cli.main import execute
-from tampu.engine import BadInput, Outcome
+from tampu.engine import Outcome, SearchChance
 from tampu.games import game
 from tampu.games.cuzco.game import Cuzco
 from tampu.lab.balance.cuzco import CuzcoObserver
-from tampu.lab.balance.report import Balance, Tally, observer_of
+from tampu.lab.balance.report import Balance, Tally, Without, observer_of
 
 
 def report(games: int = 6, seats: int = 3) -> tuple[Balance, CuzcoObserver]:
@@ -50,6 +50,8 @@ def test_a_tally_counts_users_and_their_wins() -> None:
 
 def test_every_die_is_an_action() -> None:
     balance, _ = report()
+    for title in ("Goods", "Tiles", "Villages with a quipu"):
+        assert sum(row["uses per game"] for row in rows(balance, title)) > 1, title
     assert sum(row["uses per game"] for row in rows(balance, "Actions")) == pytest.approx(3 * 3 * 6, abs=0.05)
 
 
@@ -74,7 +76,7 @@ def test_wins_and_points_add_up() -> None:
 def test_the_page_has_a_plot_for_every_section() -> None:
     balance, _ = report(2)
     html = balance.page().html()
-    assert html.count("<svg") == len(balance.observer.sections()) == 7
+    assert html.count("<svg") == len(balance.observer.sections()) == 10
     assert "http" not in html
     for card in range(1, 16):
         assert f"card{card} " in html
@@ -94,8 +96,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_bad_input_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(["balance", "rumis", "--games", "1"]) == 2
-    assert "there is no balance report for rumis" in capsys.readouterr().err
+    alone = ["balance", "rumis", "--games", "1", "--seats", "1", "--option", "solitaire=3", "--without", "place"]
+    assert execute(alone) == 2
+    assert "there are none" in capsys.readouterr().err
     assert execute(["balance", "cuzco", "--bots", "random,greedy", "--seats", "3"]) == 2
     assert "2 bots for 3 seats" in capsys.readouterr().err
     assert execute(["balance", "cuzco", "--bots", "lucky"]) == 2
@@ -108,8 +111,38 @@ def test_a_corrected_content_is_reported_by_its_own_names() -> None:
     rules = Cuzco(changed)
     observer = observer_of(rules, rules.meta.settle({}, 2))
     assert observer.sections()[1].rows[0][:2] == ["card1", "Lightning"]
-    with pytest.raises(BadInput, match="no balance report"):
-        observer_of(game("rumis"), game("rumis").meta.settle({}, 2))
+
+
+def test_a_title_without_a_report_of_its_own_gets_a_plain_one() -> None:
+    rules = game("rumis")
+    options = rules.meta.settle({}, 2)
+    balance = Balance(rules, options, ["random"] * 2, "plain", observer_of(rules, options))
+    balance.run([bot("random", "rumis")] * 2, 4, Budget())
+    assert sum(row["wins"] for row in rows(balance, "Seats")) >= 4
+    actions, length = rows(balance, "Actions"), rows(balance, "Length")
+    assert sum(row["uses per game"] for row in actions) == pytest.approx(length[0]["actions per game"], abs=0.1)
+    assert rows(balance, "Where points come from")
+
+
+def test_one_seat_does_without_a_source_of_points() -> None:
+    rules = game("cuzco")
+    options = rules.meta.settle({}, 2)
+    balance = Balance(rules, options, ["random"] * 2, "b", observer_of(rules, options), ["place study", "place farm"])
+    balance.run([bot("random", "cuzco")] * 2, 4, Budget())
+    section = balance.sections()[0]
+    assert (section.title, section.rows[0][:2]) == ("A seat that does without", ["place study, place farm", 4])
+    used = {row["id"]: row["seats that use it"] for row in rows(balance, "Actions")}
+    assert 0 < used["study"] <= 0.5, "never the seat that does without"
+    assert 0 < used["farm"] <= 0.5
+    assert "A seat that does without" in balance.page().html()
+
+
+def test_what_is_left_is_taken_where_everything_is_forbidden() -> None:
+    rules, chance = game("cuzco"), SearchChance(1)
+    state, _ = rules.start(rules.meta.settle({}, 2), chance)
+    player, seat, legal = Without(bot("random", "cuzco"), ["feather"]), state.actor(), state.legal()
+    assert all(action.text.startswith("feather") for action in legal)
+    assert player.choose(state.view(seat), legal, Budget(), chance).action in legal
 
 
 @pytest.mark.full

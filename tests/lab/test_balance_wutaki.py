@@ -2,7 +2,7 @@
 
 from tampu.bots import Budget
 from tampu.games import game
-from tampu.games.wutaki.alphabet import BOARD_SITES, OMENS, PACTS
+from tampu.games.wutaki.alphabet import BOARD_SITES, OMENS, PACTS, REVENGE_CARDS, SECRET_PACTS
 from tampu.lab.balance.report import Balance, observer_of, player
 
 
@@ -27,6 +27,10 @@ def test_it_counts_rounds_seats_and_everything_in_the_box() -> None:
     assert [row[0] for row in rows(balance, "Omens played")] == list(OMENS)
     assert {row[0] for row in rows(balance, "Sites")} >= {*BOARD_SITES, "master-B1", "master-B3", "D04"}
     assert sum(int(row[1]) for row in rows(balance, "plunders")) == 12
+    assert [row[0] for row in rows(balance, "Pyramid levels reached")] == ["1", "2", "3", "4"]
+    assert [row[0] for row in rows(balance, "Secret pacts that counted")] == list(SECRET_PACTS)
+    assert [row[0] for row in rows(balance, "Revenge cards that struck")] == list(REVENGE_CARDS)
+    assert sum(float(row[2]) for row in rows(balance, "Round cards")) >= 5
     assert balance.page().html().startswith("<!doctype html>")
 
 

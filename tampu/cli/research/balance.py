@@ -21,6 +21,11 @@ def balance(
     option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
     seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same games."),
     iterations: int | None = typer.Option(None, "--iterations", min=1, help="How much a bot may search."),
+    without: list[str] = typer.Option(
+        [],
+        "--without",
+        help="Words of actions that one seat must do without: 'place pyramid'; may be given several times.",
+    ),
     content: Path | None = typer.Option(None, "--content", help="A corrected content file."),
     out: Path | None = typer.Option(None, "--out", help="An HTML page with plots."),
     as_json: bool = typer.Option(False, "--json", help="For programs."),
@@ -30,8 +35,10 @@ def balance(
     names = bots.split(",") if "," in bots else [bots] * options.seats
     if len(names) != options.seats:
         raise BadInput(f"{len(names)} bots for {options.seats} seats; give one name, or one per seat")
+    if without and options.seats < 2:
+        raise BadInput("--without compares a seat with others, and there are none")
     players = [player(name, game) for name in names]
-    report = Balance(game, options, names, seed or secrets.token_hex(6), observer_of(game, options))
+    report = Balance(game, options, names, seed or secrets.token_hex(6), observer_of(game, options), without)
     with Progress(console=aside, disable=not aside.is_terminal) as progress:
         task = progress.add_task(f"{title}: {bots}", total=number)
         report.run(players, number, Budget(iterations=iterations), lambda: progress.advance(task))
@@ -40,7 +47,7 @@ def balance(
     if as_json:
         print_json(report.json())
         return
-    for section in report.observer.sections():
+    for section in report.sections():
         table = Table(*section.head, title=section.title, title_justify="left", box=None, header_style="bold")
         for row in section.rows:
             table.add_row(*(str(cell) for cell in row))

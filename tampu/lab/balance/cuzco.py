@@ -5,7 +5,7 @@ from typing import Any
 
 from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
 from tampu.engine.wire import as_int, as_list, as_text
-from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, MISSION, USE
+from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, GOOD, MISSION, USE, VILLAGE
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.pieces.mask import SOURCES
 from tampu.games.cuzco.state import Empire
@@ -48,7 +48,13 @@ class CuzcoObserver:
             "Achievements", {achievement.id: f"{achievement.vp} VP" for achievement in content.achievements}
         )
         self.missions = {word: Fate() for word in MISSION.words}
-        self._tallies = (self.actions, self.cards, self.abilities, self.achievements)
+        self.goods = Tally("Goods", dict.fromkeys(GOOD.words, ""))
+        self.tiles = Tally("Tiles", {tile.name: DECK.word(tile.deck) for tile in content.tiles})
+        self.villages = Tally("Villages with a quipu", dict.fromkeys(VILLAGE.words, ""))
+        self._tallies = (
+            *(self.actions, self.cards, self.abilities, self.achievements),
+            *(self.goods, self.tiles, self.villages),
+        )
         self._tokens: dict[Seat, int] = {}
         self._token_wins: Counter[int] = Counter()
         self._scores: list[int] = []
@@ -67,6 +73,12 @@ class CuzcoObserver:
                     self.actions.use(as_text(facts["action"]), as_int(facts["seat"]))
                 case "played":
                     self.cards.use(f"card{facts['card']}", as_int(facts["seat"]))
+                case "bought":
+                    self.goods.use(as_text(facts["good"]), as_int(facts["seat"]))
+                case "took tile":
+                    self.tiles.use(as_text(facts["tile"]), as_int(facts["seat"]))
+                case "delivered" | "delivered from reserve":
+                    self.villages.use(as_text(facts["village"]), as_int(facts["seat"]))
                 case "achieved":
                     self.achievements.use(as_text(facts["what"]), as_int(facts["seat"]))
                 case "missions":

@@ -1,15 +1,16 @@
 """Is everything in the box worth using? How often things were used in many games, and how their users fared."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from tampu.bots import Bot, Budget, bot_of
-from tampu.engine import Action, BadInput, Game, Json, JsonObject, Options, Outcome, Play, Seat, State
+from tampu.bots import Bot, Budget, Decision, bot_of
+from tampu.engine import Action, Chance, Game, Json, JsonObject, Options, Outcome, Play, Seat, State, View
 from tampu.games import TITLES
 from tampu.lab.page import Page
 from tampu.lab.simulate import play, seeds
-from tampu.lab.strength.standing import interval
+from tampu.lab.strength.standing import Z95, interval
 
 Cell = int | float | str
 
@@ -96,27 +97,96 @@ class Observer(Protocol):
     def unused(self) -> list[str]: ...
 
 
+class Without:
+    """A bot that does without some actions wherever it has others: what is a source of points worth?
+
+    Each of `words` forbids the actions with all of its words: `place pyramid`, or `play`.
+    """
+
+    needs_view = True
+
+    def __init__(self, player: Bot, words: Sequence[str]) -> None:
+        self.name = player.name
+        self._player = player
+        self._words = [set(each.split()) for each in words]
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+        left = [action for action in legal if not any(each <= set(action.text.split()) for each in self._words)]
+        if len(left) == 1:
+            return Decision(left[0])
+        return self._player.choose(view, left or legal, budget, chance)
+
+
+class Doing:
+    """How the seat fares that does without something, in every seat in turn with the same luck."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = list(words)
+        self._margins: list[float] = []
+        self._wins = 0.0
+
+    def note(self, seat: Seat, outcome: Outcome) -> None:
+        others = [score for other, score in enumerate(outcome.scores) if other != seat]
+        self._margins.append(outcome.scores[seat] - sum(others) / len(others))
+        self._wins += seat in outcome.winners
+
+    def section(self, seats: int) -> Section:
+        count = len(self._margins)
+        mean = sum(self._margins) / count
+        spread = Z95 * math.sqrt(sum((margin - mean) ** 2 for margin in self._margins) / max(1, count - 1) / count)
+        low, high = interval(self._wins, count)
+        head = ["forbidden", "games", "points behind the others", "95 %", "won", "95 %  of won", "fair share"]
+        row: list[Cell] = [
+            ", ".join(self.words),
+            count,
+            round(-mean, 2),
+            f"{-mean - spread:.1f} to {-mean + spread:.1f}",
+        ]
+        row += [round(self._wins / count, 3), f"{low:.2f} to {high:.2f}", round(1 / seats, 3)]
+        note = "One seat does without these actions wherever it has others; the others play as always."
+        return Section("A seat that does without", head, [row], note=note)
+
+
 class Balance:
     """The report of a series of games."""
 
-    def __init__(self, game: Game[Any], options: Options, bots: Sequence[str], seed: str, observer: Observer) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Options,
+        bots: Sequence[str],
+        seed: str,
+        observer: Observer,
+        forbidden: Sequence[str] = (),
+    ) -> None:
         self.game = game
         self.options = options
         self.bots = list(bots)
         self.seed = seed
         self.observer = observer
+        self.doing = Doing(forbidden) if forbidden else None
         self.games = 0
 
+    def sections(self) -> list[Section]:
+        found = self.observer.sections()
+        return found if self.doing is None or not self.games else [self.doing.section(self.options.seats), *found]
+
     def run(self, players: Sequence[Bot], games: int, budget: Budget, done: Callable[[], None] | None = None) -> None:
-        for each in seeds(self.seed, games):
-            result = play(self.game, self.options, players, each, budget, self.observer.watch)
+        for number, each in enumerate(seeds(self.seed, games)):
+            sitting, doing = list(players), number % self.options.seats
+            if self.doing is not None:
+                each = f"{self.seed}/{number // self.options.seats}"
+                sitting[doing] = Without(sitting[doing], self.doing.words)
+            result = play(self.game, self.options, sitting, each, budget, self.observer.watch)
             self.observer.close(result.outcome)
+            if self.doing is not None:
+                self.doing.note(doing, result.outcome)
             self.games += 1
             if done is not None:
                 done()
 
     def json(self) -> JsonObject:
-        sections: list[Json] = [section.json() for section in self.observer.sections()]
+        sections: list[Json] = [section.json() for section in self.sections()]
         unused: list[Json] = list(self.observer.unused())
         return {
             "game": self.game.meta.title,
@@ -124,6 +194,7 @@ class Balance:
             "bots": list(self.bots),
             "seed": self.seed,
             "games": self.games,
+            "forbidden": list(self.doing.words) if self.doing else [],
             "sections": sections,
             "unused": unused,
         }
@@ -137,7 +208,7 @@ class Balance:
         unused = self.observer.unused()
         page.heading("Never used")
         page.text("; ".join(unused) if unused else "Everything was used.")
-        for section in self.observer.sections():
+        for section in self.sections():
             page.heading(section.title)
             if section.note:
                 page.text(section.note)
@@ -149,8 +220,55 @@ class Balance:
         return page
 
 
+class PlainObserver:
+    """What can be counted in any title: verbs, wins by seat, and where points come from."""
+
+    def __init__(self, game: Game[Any], options: Options) -> None:
+        self._seats = options.seats
+        self.verbs = Tally("Actions", {verb.name: "" for verb in game.alphabet.verbs})
+        self._wins: Counter[Seat] = Counter()
+        self._sources: Counter[str] = Counter()
+        self._decisions = 0
+        self._actor: Seat | None = None
+        self.games = 0
+
+    def watch(self, state: State, action: Action | None, happened: Play) -> None:
+        if action is not None and self._actor is not None:
+            self.verbs.use(action.verb.name, self._actor)
+            self._decisions += 1
+        self._actor = state.actor()
+
+    def close(self, outcome: Outcome) -> None:
+        self.verbs.close(outcome)
+        self._wins.update(outcome.winners)
+        for seat, score in enumerate(outcome.scores):
+            self._sources.update(outcome.sources[seat] if outcome.sources else {"points": score})
+        self.games += 1
+
+    def sections(self) -> list[Section]:
+        games = max(1, self.games)
+        wins: list[list[Cell]] = [
+            [seat, self._wins[seat], round(self._wins[seat] / games, 3)] for seat in range(self._seats)
+        ]
+        bars = [
+            (f"seat {seat}", self._wins[seat] / games, interval(self._wins[seat], games)) for seat in range(self._seats)
+        ]
+        points: list[list[Cell]] = [
+            [name, round(total / games / self._seats, 2)] for name, total in sorted(self._sources.items())
+        ]
+        return [
+            Section("Length", ["games", "actions per game"], [[self.games, round(self._decisions / games, 1)]]),
+            Section("Seats", ["seat", "wins", "share"], wins, bars, "share of games won"),
+            Section("Where points come from", ["source", "mean points"], points),
+            self.verbs.section(self.games),
+        ]
+
+    def unused(self) -> list[str]:
+        return self.verbs.unused()
+
+
 class Watched(Protocol):
-    """What a title offers as `balance`; there is no report for one without."""
+    """What a title offers as `balance`; one without gets the plain report."""
 
     def observer(self, game: Game[Any], options: Options) -> Observer:
         """Who watches games of this title."""
@@ -159,12 +277,8 @@ class Watched(Protocol):
 
 def observer_of(game: Game[Any], options: Options) -> Observer:
     """The watcher of this title's games."""
-    title = game.meta.title
-    offered: Watched | None = TITLES.offer(title, "balance")
-    if offered is None:
-        reported = ", ".join(each.name for each in TITLES if each.offer("balance"))
-        raise BadInput(f"there is no balance report for {title}; there is one for {reported}")
-    return offered.observer(game, options)
+    offered: Watched | None = TITLES.offer(game.meta.title, "balance")
+    return PlainObserver(game, options) if offered is None else offered.observer(game, options)
 
 
 def player(name: str, game: Game[Any]) -> Bot:

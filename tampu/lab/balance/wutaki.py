@@ -13,13 +13,15 @@ from tampu.games.wutaki.alphabet import (
     MASTERS,
     OMENS,
     PACTS,
+    REVENGE_CARDS,
     ROUND_CARDS,
+    SECRET_PACTS,
     SITES,
     UPGRADES,
 )
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.state import Kingdom
-from tampu.games.wutaki.steps.scoring import STEPS, element_of
+from tampu.games.wutaki.steps.scoring import METRICS, STEPS, element_of
 from tampu.lab.balance.report import Cell, Section, Tally
 from tampu.lab.strength.standing import interval
 
@@ -62,7 +64,14 @@ class WutakiObserver:
         self.omens = Tally("Omens played", {id: content.omens[n].name for n, id in enumerate(OMENS)})
         self.upgrades = Tally("Upgrades", dict.fromkeys(UPGRADES.words, ""))
         self.abilities = Tally("Abilities", dict.fromkeys(ABILITIES if options["abilities"] == "on" else (), ""))
-        self._tallies = (self.sites, self.upgrades, self.abilities, self.pacts, self.omens)
+        self.pyramid = Tally("Pyramid levels reached", {str(level + 1): "" for level in range(len(content.pyramid))})
+        self.rounds = Tally("Round cards", {id: content.rounds[n].name for n, id in enumerate(ROUND_CARDS)})
+        self.secrets = Tally("Secret pacts that counted", dict.fromkeys(SECRET_PACTS, ""))
+        self.revenge = Tally("Revenge cards that struck", dict.fromkeys(REVENGE_CARDS, ""))
+        self._tallies = (
+            *(self.sites, self.pyramid, self.upgrades, self.abilities, self.pacts, self.omens),
+            *(self.rounds, self.secrets, self.revenge),
+        )
         self._rounds: list[int] = []
         self._ends: Counter[str] = Counter()
         self._groups = [Group("seat from the start player"), Group("element"), Group("master"), Group("plunders")]
@@ -91,12 +100,18 @@ class WutakiObserver:
                     self.omens.use(as_text(facts["omen"]), seat)
                 case "upgraded":
                     self.upgrades.use(as_text(facts["upgrade"]), seat)
+                case "climbed":
+                    self.pyramid.use(str(facts["level"]), seat)
+                case "round card":
+                    self.rounds.use(as_text(facts["card"]), state.start)
                 case "ability":
                     self.abilities.use(as_text(facts["ability"]), seat)
 
     def close(self, outcome: Outcome) -> None:
         state = self._state
         assert state is not None
+        for seat in range(state.seats):
+            self._count_hidden(state, seat)
         for tally in self._tallies:
             tally.close(outcome)
         self._rounds.append(state.round)
@@ -113,6 +128,16 @@ class WutakiObserver:
         self._places += len(outcome.scores)
         self._plunders.clear()
         self.games += 1
+
+    def _count_hidden(self, state: Kingdom, seat: Seat) -> None:
+        """W14.3: which hidden cards made a difference at the end."""
+        for card in state.secrets.hands[seat]:
+            if state.content.secrets[card].condition(state, seat):
+                self.secrets.use(SECRET_PACTS[card], seat)
+        for card in state.revenge.hands[seat]:
+            limit = state.content.revenge[card]
+            if limit.broken(METRICS[limit.metric](state, seat)):
+                self.revenge.use(REVENGE_CARDS[card], seat)
 
     def sections(self) -> list[Section]:
         return [
