@@ -59,8 +59,10 @@ def answer_by_clicks(somebody: Person, move: int) -> None:
             if sign.get_attribute("aria-disabled") != "true":
                 sign.click()
     elif page.locator(".trade").count():
-        page.locator(".trade .pick").nth(move % page.locator(".trade .pick").count()).click()
-        page.locator(".trade .pick.get").first.click()
+        possible = ".trade .pick:not([aria-disabled='true'])"
+        gives = page.locator(f"{possible}:not(.get)")
+        gives.nth(move % gives.count()).click()
+        page.locator(f"{possible}.get").first.click()
     else:
         lit = page.locator(".option[data-place]:visible")
         if lit.count() and (move % 4 or not page.locator(".knot").count()):

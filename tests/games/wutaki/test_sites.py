@@ -430,6 +430,7 @@ def test_WR63_kinds_given_are_not_received() -> None:
     assert "trade oil wood" not in pairs
     assert not any(text.startswith("trade gold") for text in pairs)
     assert "trade wood gold" in pairs
+    assert state.about()["most"] == 3
 
 
 def test_WR27_points_can_be_traded_down_to_none() -> None:

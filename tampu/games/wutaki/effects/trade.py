@@ -69,7 +69,9 @@ class TradeUnits(Choice[Kingdom]):
         self.must = must
 
     def about(self, state: Kingdom) -> JsonObject:
-        return {"most": min(self.most, sum(state.goods[self.seat]))}
+        """How many units can still be given: none of the kinds that were received."""
+        left = sum(have for kind, have in enumerate(state.goods[self.seat]) if not self.got >> kind & 1)
+        return {"most": min(self.most, left)}
 
     def legal(self, state: Kingdom) -> list[Action]:
         legal = [TRADE.of(*pair) for pair in pairs(state, self.seat, self.given, self.got)]

@@ -115,6 +115,7 @@ export class WutakiDraft extends Draft {
     if (!this.table.legal.length) return '';
     if (this.paying) return t('wutaki.due', { n: this.due - this.named });
     if (this.placing) return count('wutaki.sitesOpen', this.byPlace.size);
+    if (this.trading) return t('wutaki.giveAndGet');
     return count('table.options', this.table.legal.length);
   }
   answersAt(place: string): string[] {

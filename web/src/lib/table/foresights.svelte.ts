@@ -16,6 +16,8 @@ const keyOf = (line: ActionLine) => line.join('\n');
 export class Foresights {
   /** What is looked at: pointed at, focused or chosen. */
   #line: ActionLine | null = $state.raw(null);
+  /** The answers at the place that is pointed at, where there are several. */
+  several: readonly string[] = $state.raw([]);
   /** The answers after the present entry; null where there is none. */
   readonly #known = new SvelteMap<string, Foresight | null>();
   readonly #waiting = new Map<string, ((foresight: Foresight | null) => void)[]>();
