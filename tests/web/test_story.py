@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import PHONE, READY, WIDE, Person, person
 
 TITLES = pytest.mark.parametrize("title", ["cuzco", "wutaki", "tiwanaku", "rumis"])
 FLAT = """if (!localStorage.getItem('tampu')) localStorage.setItem('tampu', JSON.stringify({flat: true}))"""
@@ -136,6 +136,21 @@ def look_back(somebody: Person) -> None:
     assert page.locator("[data-turn='mine']").count()
 
 
+IN_SIGHT = """() => [...document.querySelectorAll('.euro .pages .corners')].some((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return right > 0 && left < innerWidth;
+})"""
+
+
+def tabs_lead_to_marks(somebody: Person) -> None:
+    """Where one zone is in sight at a time, the tabs say which of them hold marks."""
+    marked = somebody.page.locator(".euro nav button:has(.corners)")
+    expect(marked.first).to_be_visible()
+    for number in range(marked.count()):
+        marked.nth(number).click()
+        somebody.page.wait_for_function(IN_SIGHT)
+
+
 @TITLES
 def test_marks_and_recap(browser: Browser, address: str, title: str) -> None:
     with person(browser, address, WIDE) as somebody:
@@ -155,6 +170,8 @@ def test_marks_and_recap(browser: Browser, address: str, title: str) -> None:
             expect(page.locator("td .corners").first).to_be_visible()
         resize(somebody, PHONE)
         expect(page.locator("main .corners").first).to_be_attached()
+        if title in ("cuzco", "wutaki"):
+            tabs_lead_to_marks(somebody)
         look_back(somebody)
         somebody.look(f"story-{title}-390")
 
@@ -203,6 +220,43 @@ def test_pieces_move_at_the_speed_of_the_setting(browser: Browser, address: str,
         assert not somebody.faults
     finally:
         context.close()
+
+
+def test_an_offering_is_picked_cube_by_cube(browser: Browser, address: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        id = holding_cubes(somebody)
+        somebody.open(f"/table/{id}")
+        assert somebody.may_move_or_is_over()
+        cubes = page.locator(".acts-bar .cube")
+        assert cubes.count() >= 2
+        names = [cubes.nth(number).inner_text() for number in range(2)]
+        for number in range(2):
+            cubes.nth(number).click()
+            expect(cubes.nth(number)).to_have_attribute("aria-pressed", "true")
+        cubes.first.click()
+        expect(page.locator(READY)).to_have_text(f"Offer {names[1]}")
+        cubes.first.click()
+        expect(page.locator(".outlook")).to_contain_text(f"−1 {names[1]} cube")
+        seq = somebody.seq()
+        page.locator(READY).click()
+        somebody.sees_more_than(seq)
+        expect(page.locator(".log li[data-turn]").filter(has_text="Vicuña").first).to_contain_text(names[0])
+
+
+def holding_cubes(somebody: Person) -> str:
+    """Divine what the board does not rule out and keep every cube, until an offering of several can be made."""
+    for _ in range(MOST_GAMES):
+        seated = Seated(somebody, "tiwanaku", size="tiny")
+        for shared, legal in seated.moments():
+            if sum(action.startswith("offer") for action in legal) > 1:
+                return seated.id
+            struck = {f"divine {one['square']} {one['level']}" for one in shared["view"]["struck"]}
+            divine = [action for action in legal if action.startswith("divine") and action not in struck]
+            other = [action for action in legal if action.startswith(("keep", "explore", "go"))]
+            choices = divine or other or legal
+            seated.act(shared["seq"], choices[shared["seq"] * 7 % len(choices)])
+    raise AssertionError(f"nobody holds two cubes in {MOST_GAMES} games")
 
 
 def play_on(somebody: Person, seated: Seated) -> None:
