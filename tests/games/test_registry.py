@@ -12,7 +12,7 @@ EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "preview", "dra
 OFFERED = {
     "cuzco": EVERYWHERE | {"balance"},
     "tiwanaku": EVERYWHERE | {"insight", "daily", "commands", "puzzles", "mining"},
-    "wutaki": EVERYWHERE | {"balance"},
+    "wutaki": EVERYWHERE | {"balance", "versions"},
     "rumis": EVERYWHERE | {"batch", "puzzles", "mining"},
 }
 
