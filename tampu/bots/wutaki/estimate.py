@@ -1,5 +1,6 @@
 """A quick estimate of what a position of Wutaki is worth to a seat."""
 
+from tampu.bots.value import VICTORY
 from tampu.engine import Seat
 from tampu.games.wutaki.alphabet import NONE
 from tampu.games.wutaki.state import Kingdom
@@ -18,7 +19,8 @@ def worth(state: Kingdom, seat: Seat) -> float:
     """What a seat has, less a part of what its rivals have, so that harming them is worth something."""
     left = remaining(state)
     rivals = sum(_means(state, other, left) for other in range(state.seats) if other != seat)
-    return prospects(state, seat) - rivals / state.seats
+    victory = VICTORY if state.worthiest == seat else 0.0
+    return prospects(state, seat) + victory - rivals / state.seats
 
 
 def remaining(state: Kingdom) -> float:

@@ -2,6 +2,10 @@
 
 from itertools import accumulate
 
+import pytest
+
+from tampu.bots import Budget, bot
+from tampu.engine import SearchChance
 from tampu.games.wutaki.alphabet import MASTERS, REVENGE_CARDS
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.rounds import FinalScoring
@@ -243,3 +247,14 @@ def test_W17_4_hidden_cards_appear_at_scoring() -> None:
     assert state.actor() is None
     assert run(state, FinalScoring())[-1] == "over"
     assert len(REVENGE_CARDS) == 19
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_WD31_a_bot_settles_a_tie_for_itself(level: str) -> None:
+    for seed in range(3):
+        state = table(3)
+        state.vp, state.start = [120, 120, 120], BLUE
+        run(state, FinalScoring())
+        player = bot(level, "wutaki")
+        decision = player.choose(state.view(BLUE), state.legal(), Budget(), SearchChance(seed))
+        assert decision.action.text == "player 1"
