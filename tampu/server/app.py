@@ -33,6 +33,7 @@ from tampu.server.routes import (
     records,
     review,
     tables,
+    tournaments,
 )
 from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
@@ -41,7 +42,21 @@ from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.upkeep.logs import set_up_logs
 from tampu.tables.errors import NoTable, Refused
 
-PARTS = (people, profiles, alerts, lobby, daily, puzzles, lessons, books, tables, lines, records, review)
+PARTS = (
+    people,
+    profiles,
+    alerts,
+    lobby,
+    daily,
+    puzzles,
+    lessons,
+    books,
+    tournaments,
+    tables,
+    lines,
+    records,
+    review,
+)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")

@@ -166,6 +166,7 @@ class Server:
             try:
                 await self.house.beat()
                 await self.house.autoplay.sweep()
+                await self.house.tournaments.sweep()
                 await self.house.rooms.forget_idle()
                 await self.postman.forget()
             except Exception:

@@ -83,6 +83,15 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool
     """Does it change the ratings of those who play?"""
+    name: str
+    """What the host calls it."""
+    language: str
+    auto: bool
+    """Does it start by itself when it is full?"""
+    tournament: str
+    """The tournament of which it is a table."""
+    sealed: bool
+    """Others still play with the same luck: its secret is shown later, and to others nothing."""
 
 
 class Shared(TableRow, frozen=True, kw_only=True):
@@ -378,9 +387,14 @@ def _row(table: Table) -> dict[str, Any]:
         "agreed": list(table.agreed),
         "ending": table.ending,
         "outcome": decode(table.outcome) if table.outcome else None,
-        "digest": table.digest,
+        "digest": "" if table.sealed else table.digest,
         "day": table.day,
         "rated": table.rated,
+        "name": table.name,
+        "language": table.language,
+        "auto": table.auto,
+        "tournament": table.tournament,
+        "sealed": table.sealed,
     }
 
 
@@ -391,7 +405,7 @@ def shared(room: Room) -> Shared:
         return Shared(
             **{**_row(table), "since": room.since},
             entropies=[chair.entropy for chair in table.chairs],
-            secret=table.secret if table.finished else None,
+            secret=table.secret if table.shown else None,
             banks=list(room.face.banks),
             view=None if room.seen is None else room.seen.public,
             frozen=True,
@@ -405,7 +419,7 @@ def shared(room: Room) -> Shared:
     return Shared(
         **{**_row(table), **timing},
         entropies=[chair.entropy for chair in table.chairs],
-        secret=table.secret if over else None,
+        secret=table.secret if table.shown else None,
         banks=list(room.face.banks),
         turn=0 if over else room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),

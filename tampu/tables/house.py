@@ -17,6 +17,7 @@ from tampu.tables.lines.analyses import Analyses
 from tampu.tables.lines.orders import withdrawn_id
 from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Kind, Line, User
+from tampu.tables.people.pairing import Pairing
 from tampu.tables.people.people import People
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
@@ -28,6 +29,7 @@ from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.thinkers import Thinkers
 from tampu.tables.time import SECOND, SystemTime, Time
+from tampu.tables.tournaments.tournaments import Tournaments
 from tampu.tables.upkeep.autoplay import Autoplay
 
 BACK = 15 * SECOND
@@ -56,7 +58,8 @@ class House:
     """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
     `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
     same day, `puzzling` what each tries alone,
-    `people` what is between people."""
+    `people` what is between people, `pairing` how strangers
+    meet."""
 
     def __init__(
         self,
@@ -85,6 +88,9 @@ class House:
         self.planning = Planning(self.rooms, imaginer)
         self.puzzling = Puzzling(self.rooms, self.adviser, self.days)
         self.people = People(self.rooms, self.seating, self.days)
+        self.pairing = Pairing(self.rooms, self.seating)
+        self.tournaments = Tournaments(self.rooms, self.seating)
+        self.rooms.here.append(self.tournaments)
 
     async def wake(self, alone: bool = True) -> None:
         """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,
@@ -266,7 +272,7 @@ class House:
             table, entries = room.table, list(room.entries)
         if not table.started or not 0 <= seq <= table.seq:
             raise Refused("no_entry", last=table.seq)
-        if seat is not None and not (table.finished and 0 <= seat < len(table.chairs)):
+        if seat is not None and not (table.shown and 0 <= seat < len(table.chairs)):
             raise Refused("other_seats_later")
         viewer = table.seat_of(user) if seat is None else seat
         stored = await self.store.snapshot(id, seq)
@@ -294,7 +300,7 @@ class House:
         """The whole game with its secret; only when it has ended."""
         room = await self.rooms.room(id, user)
         async with self.rooms.alone(room):
-            if not room.table.finished or not room.table.started:
+            if not room.table.shown:
                 raise Refused("shown_later")
             return room.ended_record().text()
 

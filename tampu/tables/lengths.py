@@ -23,6 +23,7 @@ MOST_MARKS: Final = 10_000
 """Bytes of pencil marks that help is asked for."""
 MOST_NAME: Final = 30
 """The name of a person, a bot or a title."""
+MOST_TABLE_NAME: Final = 40
 LEAST_PASSWORD: Final = 8
 MOST_PASSWORD: Final = 200
 MOST_ADDRESS: Final = 500

@@ -137,6 +137,16 @@ class Table(Struct, frozen=True, kw_only=True):
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool = False
     """Does it change the ratings of those who play? Before the start: shall it, if it can?"""
+    name: str = ""
+    """What the host calls it."""
+    language: str = ""
+    """The language that is spoken here; empty: any."""
+    auto: bool = False
+    """Does it start by itself when it is full?"""
+    tournament: str = ""
+    """The tournament of which it is a table."""
+    sealed: bool = False
+    """Others still play with the same luck: only those at this table see anything of it, and nobody its secret."""
     share: str = ""
     """Whoever shows this word may look back at the game; empty if none of its players wants that."""
     version: int = 0
@@ -165,6 +175,11 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def running(self) -> bool:
         return self.status == "playing"
+
+    @property
+    def shown(self) -> bool:
+        """May everything of the game be shown, its secret included?"""
+        return self.finished and bool(self.started) and not self.sealed
 
     @property
     def finished(self) -> bool:

@@ -141,9 +141,11 @@ class Rooms:
     async def may_see(self, table: Table, user: str) -> bool:
         if user and table.seat_of(user) is not None:
             return True
+        if table.sealed:
+            return False
         if (table.day and not table.finished) or await self.hides(table.title, table.options, table.secret, user):
             return False
-        if table.public or table.day or any(user and chair.user == user for chair in table.chairs):
+        if table.public or table.day or table.tournament or any(user and chair.user == user for chair in table.chairs):
             return True
         return bool(user) and await self.store.admitted(table.id, user)
 
@@ -331,6 +333,12 @@ class Rooms:
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
         return await asyncio.shield(task)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody waits for, but the house before it closes."""
+        task = asyncio.create_task(work)
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
 
     async def edit(
         self, room: Room, change: Callable[[Table], tuple[Table, T]], slow: bool = False, quiet: bool = False

@@ -1,6 +1,7 @@
 """Who sits where: setting up a table, sitting down, starting, leaving, and playing again."""
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,7 +14,8 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.alerts.causes import invitations
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
-from tampu.tables.model import Chair, Clock, Late, Series, Table, User
+from tampu.tables.lengths import MOST_TABLE_NAME
+from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, User
 from tampu.tables.people.ratings import counts
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
@@ -34,6 +36,10 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     own_content: str = ""
     rated: bool = False
     """Shall it change the ratings of those who play, if it can?"""
+    name: str = ""
+    language: str = ""
+    auto: bool = False
+    """Shall it start by itself when it is full?"""
 
 
 class Seating:
@@ -104,6 +110,9 @@ class Seating:
             created=self._rooms.time.now(),
             series=series,
             rated=order.rated,
+            name=table_name(order.name),
+            language=order.language,
+            auto=order.auto,
         )
 
     async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
@@ -128,7 +137,17 @@ class Seating:
                 chair = msgspec.structs.replace(chair, entropy=_entropy(entropy))
             return _with_chair(table, free[0], chair), free[0]
 
-        return await self._rooms.edit(room, sit)
+        taken = await self._rooms.edit(room, sit)
+        await self._begin_if_full(room)
+        return taken
+
+    async def _begin_if_full(self, room: Room) -> None:
+        """A table that starts by itself does so when the last seat is taken."""
+        table = room.table
+        if table.auto and table.status == "open" and _is_full(table):
+            # Somebody may have begun it, or left.
+            with suppress(Refused):
+                await self.begin(table.id)
 
     async def give_entropy(self, id: str, user: User, entropy: str) -> None:
         """What a seat's client adds to the luck, before the start."""
@@ -141,6 +160,8 @@ class Seating:
             return _with_chair(table, seat, chair), None
 
         await self._rooms.edit(room, given)
+        if all(chair.entropy != NO_ENTROPY for chair in room.table.chairs if chair.kind == "person"):
+            await self._begin_if_full(room)
 
     async def set_lone(self, id: str, user: User, lone: bool) -> None:
         """A standing order: may the table answer for this seat where it has a single option?"""
@@ -167,18 +188,30 @@ class Seating:
             return _with_chair(table, seat, chair), None
 
         await self._rooms.edit(room, arranged)
+        await self._begin_if_full(room)
 
     async def start(self, id: str, user: User, entropy: str = "") -> None:
         """Begin the game when every seat is taken."""
         room = await self._rooms.room(id, user.id)
+        await self._begin(room, user, entropy)
+
+    async def begin(self, id: str) -> None:
+        """Begin a game that starts by itself, or that nobody opened."""
+        room = await self._rooms.find(id)
+        if room is None:
+            raise NoTable
+        await self._begin(room, None, "")
+
+    async def _begin(self, room: Room, user: User | None, entropy: str) -> None:
         accounts = await self._accounts(room.table)
 
         def started(table: Table) -> tuple[Table, None]:
-            _must_be_host(table, user)
+            if user is not None:
+                _must_be_host(table, user)
             _must_be_open(table)
-            if any(chair.kind in ("open", "invited") for chair in table.chairs):
+            if not _is_full(table):
                 raise Refused("empty_seats")
-            if entropy:
+            if entropy and user is not None:
                 seat = seated(table, user)
                 chair = msgspec.structs.replace(table.chairs[seat], entropy=_entropy(entropy))
                 table = _with_chair(table, seat, chair)
@@ -251,6 +284,8 @@ class Seating:
         def offered(table: Table) -> tuple[Table, bool]:
             seat = seated(table, user)
             must_run(table)
+            if table.tournament:
+                raise Refused("in_tournament")
             agreed = (*sorted({*table.agreed, seat}),) if agree else ()
             everybody = len(agreed) == table.people
             return (table if agreed == table.agreed else msgspec.structs.replace(table, agreed=agreed)), everybody
@@ -272,7 +307,8 @@ class Seating:
                 seat = seated(room.table, user)
                 must_run(room.table)
                 try:
-                    level = bot or (_stand_in(room.table) if room.table.people > 2 else "")
+                    goes_on = room.table.people > 2 or room.table.tournament
+                    level = bot or (_stand_in(room.table) if goes_on else "")
                     return await self._autoplay.give_up(room, seat, "left", level)
                 except Refused as refused:
                     if refused.why != "stale":
@@ -303,6 +339,8 @@ class Seating:
             late=table.late,
             own_content=table.own_content,
             rated=table.rated,
+            name=table.name,
+            language=table.language,
         )
         again = self._prepare(user, order, chairs, options, room.game, series)
         await self._rooms.store.add_table(again)
@@ -339,7 +377,7 @@ class Seating:
 
         def shared(table: Table) -> tuple[Table, str]:
             seated(table, user)
-            if not table.finished:
+            if not table.shown:
                 raise Refused("not_over")
             kept = table.share if word and table.share else word
             return msgspec.structs.replace(table, share=kept), kept
@@ -389,6 +427,18 @@ def _check_clock(clock: Clock) -> None:
         raise BadInput("a live clock has 10 to 86400 seconds and an increment of up to 3600")
     if clock.kind == "days" and not 1 <= clock.days <= 30:
         raise BadInput("a move may take 1 to 30 days")
+
+
+def _is_full(table: Table) -> bool:
+    return not any(chair.kind in ("open", "invited") for chair in table.chairs)
+
+
+def table_name(name: str) -> str:
+    """What others may be shown."""
+    name = " ".join(name.split())
+    if len(name) > MOST_TABLE_NAME or not name.isprintable():
+        raise Refused("table_name", most=MOST_TABLE_NAME)
+    return name
 
 
 def _must_be_open(table: Table) -> None:

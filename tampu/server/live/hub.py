@@ -250,7 +250,7 @@ class Hub:
     # -- what happens at the tables ------------------------------------------------------------------
 
     def entry(self, room: Room, entry: Entry) -> None:
-        for watcher in self._watchers.get(room.table.id, ()):
+        for watcher in self._still_watching(room):
             watcher.see(room, entry)
         if self._users:
             self.notify(
@@ -263,8 +263,18 @@ class Hub:
             watcher.say(turn)
 
     def changed(self, room: Room) -> None:
-        for watcher in self._watchers.get(room.table.id, ()):
+        for watcher in self._still_watching(room):
             watcher.see(room)
+
+    def _still_watching(self, room: Room) -> list[Watcher]:
+        """Whoever gave up a seat at a sealed table is sent away: nobody watches there."""
+        watchers = list(self._watchers.get(room.table.id, ()))
+        if room.table.sealed:
+            for watcher in watchers:
+                if room.table.seat_of(watcher.user) is None:
+                    watcher.drop()
+            return [watcher for watcher in watchers if room.table.seat_of(watcher.user) is not None]
+        return watchers
 
     def orders(self, room: Room, seat: int) -> None:
         """What this seat has left to the table has changed: nobody else is sent anything."""

@@ -5,15 +5,17 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Query
 from msgspec import Struct
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from tampu import bots
 from tampu.engine.box.rulebook import rulebook
 from tampu.games.words import words
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.requests import TheServer, Viewer, slowly
+from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
 from tampu.tables import frames
+from tampu.tables.lengths import MOST_NAME, MOST_SEATS
 from tampu.tables.model import Table
+from tampu.tables.people import pairing
 
 router = APIRouter(prefix="/api", route_class=Route, tags=["lobby"], dependencies=[Depends(slowly("read"))])
 
@@ -68,6 +70,8 @@ class LobbyRow(frames.TableRow, frozen=True, kw_only=True):
     """A table in the lobby: my seat, and how many people watch."""
 
     seat: int | None
+    invited: bool
+    """Is a seat kept for me?"""
     watching: int
 
 
@@ -109,6 +113,50 @@ async def title_rules(server: TheServer, title: str) -> dict[str, RuleText]:
     return {rule.id: RuleText(section=rule.section, text=rule.text) for rule in rulebook(title).rules.values()}
 
 
+class SearchPlan(Body):
+    """What I look for."""
+
+    title: Annotated[str, Field(max_length=MOST_NAME)]
+    seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 2
+    pace: pairing.Pace = "ten"
+    width: Annotated[int, Field(ge=50, le=pairing.ANY)] = pairing.ANY
+    """How far the ratings of rivals may lie from mine."""
+
+
+class PoolRating(Struct, frozen=True, kw_only=True):
+    """How strong I am at a title with so many seats."""
+
+    title: str
+    seats: int
+    rating: int
+    guessed: bool
+
+
+@router.get("/me/ratings")
+async def my_ratings(server: TheServer, user: Somebody) -> Encoded[list[PoolRating]]:
+    """My ratings, to choose rivals by."""
+    found = (await server.store.strengths_of([user.id])).get(user.id, {})
+    return encoded(
+        [
+            PoolRating(title=pool.title, seats=pool.seats, rating=one.rating, guessed=one.guessed)
+            for pool, one in sorted(found.items())
+        ]
+    )
+
+
+@router.post("/pairing")
+async def look_for_rivals(server: TheServer, user: Somebody, given: SearchPlan) -> Encoded[pairing.Found]:
+    """Look for rivals, or look on: ask again every few seconds until a table was found."""
+    found = await server.house.pairing.look(user, given.title, given.seats, given.pace, given.width)
+    return encoded(found)
+
+
+@router.delete("/pairing", status_code=204)
+async def stop_looking(server: TheServer, user: Somebody) -> None:
+    """No longer look for rivals."""
+    await server.house.pairing.stop(user)
+
+
 @router.get("/lobby")
 async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[Lobby]:
     """Tables that wait for players, games to watch, and my own games."""
@@ -120,6 +168,7 @@ async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[L
             LobbyRow(
                 **msgspec.structs.asdict(frames.table_row(table)),
                 seat=table.seat_of(mine) if mine else None,
+                invited=any(mine and chair.kind == "invited" and chair.user == mine for chair in table.chairs),
                 watching=server.hub.watching(table),
             )
             for table in tables

@@ -27,6 +27,7 @@ from tampu.tables.lengths import (
     MOST_OPTION,
     MOST_OPTIONS,
     MOST_SEATS,
+    MOST_TABLE_NAME,
 )
 from tampu.tables.model import Chair, Clock, User
 from tampu.tables.seating import Order
@@ -76,6 +77,12 @@ class TablePlan(Body):
     """When somebody runs out of time and no bot takes over: the game ends, or the others choose."""
     content: Annotated[str, Field(max_length=MOST_CONTENT_NAME)] = ""
     """The name of a corrected content file of this house; empty: the content of the box."""
+    name: Annotated[str, Field(max_length=MOST_TABLE_NAME)] = ""
+    """What it is called in the lobby."""
+    language: Literal["", "en", "de", "nl"] = ""
+    """The language that is spoken here; empty: any."""
+    auto: bool = False
+    """Start by itself when it is full."""
     rated: bool = False
     """Shall it change ratings? It does if everybody has an account, without helper and bots, or with bots only."""
 
@@ -224,6 +231,9 @@ async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
         late=plan.late,
         own_content=_content(server, plan),
         rated=plan.rated,
+        name=plan.name,
+        language=plan.language,
+        auto=plan.auto,
     )
     table = await server.house.seating.create(user, order)
     return Made(id=table.id, commitment=table.commitment)

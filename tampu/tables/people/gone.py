@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tampu.tables.model import Chair, Table
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
+from tampu.tables.tournaments.model import Player, Tournament
 
 SOMEBODY = "somebody"
 
@@ -25,6 +26,25 @@ def without(table: Table, user: str, ghost: str) -> Table:
     host = ghost if table.host == user else table.host
     chairs = tuple(emptied(chair) for chair in table.chairs)
     return replace(table, host=host, chairs=chairs, version=table.version + 1)
+
+
+def without_player(tournament: Tournament, user: str, ghost: str) -> Tournament:
+    """The tournament as it is when this user is gone: nobody is paired with them any more."""
+    players = list(tournament.players)
+    number = tournament.number_of(user)
+    assert number is not None
+    if tournament.status == "open":
+        del players[number]
+    else:
+        players[number] = Player(ghost, SOMEBODY, left=True)
+    host = tournament.host if tournament.host != user else players[0].user if players else ghost
+    return replace(
+        tournament,
+        players=tuple(players),
+        host=host,
+        status=tournament.status if players else "over",
+        version=tournament.version + 1,
+    )
 
 
 async def anonymous(rooms: Rooms, table: Table, user: str, ghost: str) -> Table:

@@ -13,7 +13,7 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Table, User
-from tampu.tables.people.gone import anonymous, others_play
+from tampu.tables.people.gone import anonymous, others_play, without_player
 from tampu.tables.people.ratings import Change, Pool, Strength, points
 from tampu.tables.people.ties import MOST_TIES, Company, Tie, TieKind, company
 from tampu.tables.rooms import Rooms
@@ -247,7 +247,7 @@ class People:
         kept = await self._store.everything_of(user.id)
         games = {}
         for table in await self._store.tables_naming(user.id):
-            if table.finished and table.started:
+            if table.shown:
                 room = await self._rooms.find(table.id)
                 assert room is not None
                 games[table.id] = room.ended_record().text()
@@ -267,6 +267,8 @@ class People:
             changed = [
                 await anonymous(self._rooms, table, user.id, ghost) for table in tables if table.id not in set(gone)
             ]
+            for tournament in await self._store.tournaments_of(user.id):
+                await self._store.save_tournament(without_player(tournament, user.id, ghost))
             if await self._store.forget(user.id, ghost, changed, gone):
                 for table in tables:
                     self._rooms.suspect(table.id)

@@ -14,7 +14,13 @@ async def allowed_records(store: Store, titles: Titles, title: str) -> AsyncIter
     """The finished games of a title that were played with the rules and the content of today, and may be used."""
     game = titles.game(title)
     async for id, table in tables(store):
-        if table is None or table.title != title or table.status != "over" or not await _allowed(store, table):
+        if (
+            table is None
+            or table.title != title
+            or table.status != "over"
+            or table.sealed
+            or not await _allowed(store, table)
+        ):
             continue
         if table.rules == game.meta.rules_version and plays_with(game, table.content):
             room = Room(table, game, Manners())

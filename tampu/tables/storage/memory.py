@@ -1,6 +1,6 @@
 """A store that forgets: for tests and measurements."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from time import monotonic
 from typing import Any
 
@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from tampu.puzzles.ratings import Rating, met, worth
 from tampu.tables.alerts.model import Alert
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.people.pairing import Search, company_for
 from tampu.tables.people.ratings import Change, Pool, Strength, changes
 from tampu.tables.people.ties import Tie, TieKind
 from tampu.tables.storage.memory_alerts import MemoryAlerts
 from tampu.tables.storage.store import name_key, newest
+from tampu.tables.tournaments.model import Tournament
 
 
 class MemoryStore(MemoryAlerts):
@@ -45,6 +47,8 @@ class MemoryStore(MemoryAlerts):
         self._users: dict[str, User] = {}
         self._accounts: dict[str, str] = {}
         self._ended_sessions: dict[str, int] = {}
+        self._searches: dict[str, Search] = {}
+        self._tournaments: dict[str, Tournament] = {}
         self._ties: dict[tuple[str, str], Tie] = {}
         self._workers: dict[str, tuple[str, float]] = {}
         self._leases: dict[str, str] = {}
@@ -386,6 +390,58 @@ class MemoryStore(MemoryAlerts):
         if user is not None and user.account:
             self._accounts.pop(name_key(user.name), None)
 
+    async def seek(
+        self, search: Search, since: int, prepare: Callable[[Sequence[Search]], Table]
+    ) -> tuple[Search, int]:
+        before = self._searches.get(search.user)
+        if before is not None and before.pool == search.pool and before.seen >= since:
+            search = replace(search, since=before.since, table=before.table)
+        self._searches[search.user] = search
+        waiting = [
+            one
+            for one in self._searches.values()
+            if one.pool == search.pool and not one.table and one.seen >= since and one.user != search.user
+        ]
+        together = None if search.table else company_for(search, waiting)
+        if together is not None:
+            table = prepare(together)
+            await self.add_table(table)
+            for one in together:
+                self._searches[one.user] = replace(one, table=table.id)
+        return self._searches[search.user], len(waiting)
+
+    async def stop_search(self, user: str) -> None:
+        if user in self._searches and not self._searches[user].table:
+            del self._searches[user]
+
+    async def searched(self, user: str) -> Search | None:
+        return self._searches.get(user)
+
+    async def add_tournament(self, tournament: Tournament) -> None:
+        self._tournaments[tournament.id] = tournament
+
+    async def tournament(self, id: str) -> Tournament | None:
+        return self._tournaments.get(id)
+
+    async def save_tournament(self, tournament: Tournament, tables: Sequence[Table] = ()) -> bool:
+        if self._tournaments[tournament.id].version != tournament.version - 1:
+            return False
+        self._tournaments[tournament.id] = tournament
+        for table in tables:
+            await self.add_table(table)
+        return True
+
+    async def running_tournaments(self) -> list[str]:
+        return [one.id for one in self._tournaments.values() if one.status == "playing"]
+
+    async def public_tournaments(self, limit: int) -> list[Tournament]:
+        wanted = [one for one in self._tournaments.values() if one.public and one.status != "over"]
+        return sorted(wanted, key=lambda one: (-one.created, one.id))[:limit]
+
+    async def tournaments_of(self, user: str) -> list[Tournament]:
+        mine = [one for one in self._tournaments.values() if one.number_of(user) is not None]
+        return sorted(mine, key=lambda one: (-one.created, one.id))
+
     async def set_tie(self, tie: Tie) -> None:
         self._ties[tie.user, tie.other] = tie
 
@@ -439,6 +495,7 @@ class MemoryStore(MemoryAlerts):
         self._ratings = {key: one for key, one in self._ratings.items() if key[0] != user}
         self._runs = {id: run for id, run in self._runs.items() if run.user != user}
         self._ties = {key: tie for key, tie in self._ties.items() if user not in key}
+        self._searches.pop(user, None)
         self._changes = [replace(one, user=ghost) if one.user == user else one for one in self._changes]
         for pool in self._strengths.values():
             if user in pool:

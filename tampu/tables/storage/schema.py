@@ -279,6 +279,35 @@ ties = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+searches = Table(
+    "searches",
+    metadata,
+    Column("user_id", _ID, primary_key=True),
+    Column("pool", String(60), nullable=False, index=True),
+    Column("table_id", _ID, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Index(None, "status", "created"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", _ID, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", _ID, primary_key=True, index=True),
+)
+
 ended_sessions = Table(
     "ended_sessions",
     metadata,

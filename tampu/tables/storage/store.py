@@ -1,7 +1,7 @@
 """The port to storage. Everything that a table promises across a crash goes through here."""
 
-from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tampu.puzzles.ratings import Rating
 from tampu.tables.alerts.model import Alert
@@ -9,6 +9,10 @@ from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Sn
 from tampu.tables.people.ratings import Change, Pool, Strength
 from tampu.tables.people.ties import Tie, TieKind
 from tampu.tables.storage.alert_store import AlertStore
+
+if TYPE_CHECKING:
+    from tampu.tables.people.pairing import Search
+    from tampu.tables.tournaments.model import Tournament
 
 
 class Store(AlertStore, Protocol):
@@ -308,6 +312,45 @@ class Store(AlertStore, Protocol):
     async def users_named(self, ids: Collection[str]) -> dict[str, tuple[str, str]]:
         """The names and avatars of those of them whom there are."""
         ...
+
+    async def seek(
+        self, search: "Search", since: int, prepare: Callable[[Sequence["Search"]], Table]
+    ) -> "tuple[Search, int]":
+        """Begin or renew a search, and find company for it among those that were renewed since then, all at once: if
+        there is any, the table that is prepared for them is added and all their searches name it.
+
+        Returns the search as it is now, and how many others look for the same.
+        """
+        ...
+
+    async def stop_search(self, user: str) -> None:
+        """Unless company was found already."""
+        ...
+
+    async def searched(self, user: str) -> "Search | None": ...
+
+    # -- tournaments ---------------------------------------------------------------------------------
+
+    async def add_tournament(self, tournament: "Tournament") -> None: ...
+
+    async def tournament(self, id: str) -> "Tournament | None": ...
+
+    async def save_tournament(self, tournament: "Tournament", tables: Sequence[Table] = ()) -> bool:
+        """Replace the version before this one and add these tables, all or nothing; False if another change came
+        first."""
+        ...
+
+    async def running_tournaments(self) -> list[str]: ...
+
+    async def public_tournaments(self, limit: int) -> "list[Tournament]":
+        """Those that wait or run, the newest first."""
+        ...
+
+    async def tournaments_of(self, user: str) -> "list[Tournament]":
+        """Those in which somebody takes part, the newest first."""
+        ...
+
+    # -- everything of somebody ----------------------------------------------------------------------
 
     async def tables_naming(self, user: str) -> list[Table]:
         """All tables at which somebody sits or has sat, or that they opened."""

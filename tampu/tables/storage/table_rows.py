@@ -79,7 +79,7 @@ class TableRows(RatingRows, AlertRows):
     async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), table_row(table))
-            await _write_seats(connection, table)
+            await write_seats(connection, table)
             await self._post(connection, alerts)
 
         await self._change(add)
@@ -100,7 +100,7 @@ class TableRows(RatingRows, AlertRows):
             if done.rowcount != 1:
                 return False
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-            await _write_seats(connection, table)
+            await write_seats(connection, table)
             await self._post(connection, alerts)
             return True
 
@@ -168,7 +168,7 @@ class TableRows(RatingRows, AlertRows):
         for write in won:
             if write.entry.kind == "replaced":
                 await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
-                await _write_seats(connection, write.table)
+                await write_seats(connection, write.table)
             await self._post(connection, write.alerts)
         await self._rate(connection, [write.table for write in won if write.table.finished])
         return set(won)
@@ -272,7 +272,7 @@ class TableRows(RatingRows, AlertRows):
             await connection.execute(schema.tables.insert(), table_row(table))
             insert = self._insert(schema.attempts).values(row).on_conflict_do_nothing()
             if (await connection.execute(insert)).rowcount == 1:
-                await _write_seats(connection, table)
+                await write_seats(connection, table)
                 return table.id
             await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
             return str((await connection.execute(first)).scalar_one())
@@ -328,7 +328,7 @@ def table_row(table: Table) -> dict[str, Any]:
     }
 
 
-async def _write_seats(connection: AsyncConnection, table: Table) -> None:
+async def write_seats(connection: AsyncConnection, table: Table) -> None:
     rows = [
         {"table_id": table.id, "seat": seat, "user_id": chair.user}
         for seat, chair in enumerate(table.chairs)

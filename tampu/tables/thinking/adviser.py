@@ -152,7 +152,7 @@ class Adviser:
             table = room.table
             if word is not None and not (table.share and secrets.compare_digest(table.share.encode(), word.encode())):
                 raise NoTable
-            if not table.finished or not table.started:
+            if not table.shown:
                 raise Refused("shown_later")
             if room.frozen:
                 raise Refused("other_rules", version=table.rules)

@@ -1864,6 +1864,11 @@ export type Shared = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** What the host calls it. */
+  name: string;
+  language: string;
+  /** Does it start by itself when it is full? */
+  auto: boolean;
   entropies: string[];
   secret: string | null;
   /** The milliseconds left to each seat. */
@@ -2100,6 +2105,11 @@ export type TableRow = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** What the host calls it. */
+  name: string;
+  language: string;
+  /** Does it start by itself when it is full? */
+  auto: boolean;
 };
 /** Somebody as others see them. */
 export type Profile = {
@@ -2241,6 +2251,20 @@ export type RuleText = {
   section: string;
   text: string;
 };
+/** How strong I am at a title with so many seats. */
+export type PoolRating = {
+  title: string;
+  seats: number;
+  rating: number;
+  guessed: boolean;
+};
+/** What became of a search so far. */
+export type Found = {
+  table: string;
+  /** How many others look for the same. */
+  others: number;
+  since: number;
+};
 /** The tables of the house that matter to somebody. */
 export type Lobby = {
   /** They wait for players. */
@@ -2289,7 +2313,14 @@ export type LobbyRow = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** What the host calls it. */
+  name: string;
+  language: string;
+  /** Does it start by itself when it is full? */
+  auto: boolean;
   seat: number | null;
+  /** Is a seat kept for me? */
+  invited: boolean;
   watching: number;
 };
 /** What everybody plays on a day. */
@@ -2969,6 +3000,9 @@ export type Routes = {
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
+  'GET /me/ratings': { words: Record<string, never>; body: null; answer: PoolRating[] };
+  'POST /pairing': { words: Record<string, never>; body: { title: string; seats?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; width?: number; }; answer: Found };
+  'DELETE /pairing': { words: Record<string, never>; body: null; answer: null };
   'GET /lobby': { words: { limit?: number; }; body: null; answer: Lobby };
   'GET /daily': { words: Record<string, never>; body: null; answer: Today };
   'POST /daily': { words: Record<string, never>; body: null; answer: Begun };
@@ -2990,7 +3024,7 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
-  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; rated?: boolean; }; answer: Made };
+  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; name?: string; language?: '' | 'en' | 'de' | 'nl'; auto?: boolean; rated?: boolean; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
   'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
@@ -3102,6 +3136,7 @@ export const REASONS: Record<string, string[]> = {
   no_seat: [],
   no_series: [],
   no_such_answer: [],
+  no_such_game: [],
   no_such_person: [],
   not_begun: [],
   not_opened: [],
@@ -3127,6 +3162,7 @@ export const REASONS: Record<string, string[]> = {
   shown_later: [],
   stale: ['given', 'seq'],
   stale_lines: [],
+  table_name: ['most'],
   ties_enough: ['most'],
   time: [],
   too_fast: ['seconds'],
@@ -3150,6 +3186,7 @@ export const LENGTHS = {
   note_text: 3000,
   marks: 10000,
   name: 30,
+  table_name: 40,
   least_password: 8,
   password: 200,
   address: 500,

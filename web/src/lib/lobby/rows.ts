@@ -3,8 +3,9 @@ import { optionValue } from '../words.svelte';
 import { called, factsOf } from '../titles/titles.svelte';
 import type { TableRow } from '../server/wire';
 
-/** Tables have no names: the game and what is special about this one. */
+/** Its name; without one the game and what is special about this table. */
 export function tableName(row: TableRow): string {
+  if (row.name) return row.name;
   const special = (factsOf(row.title)?.options ?? [])
     .filter((option, i) => i === 0 || (row.options[option.name] ?? option.usual) !== option.usual)
     .map((option) => optionValue(row.title, option.name, row.options[option.name] ?? option.usual));

@@ -204,7 +204,8 @@ export const api = {
   bring: (text: string) => ask('POST /records', {}, text),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask('POST /tables/{id}/invite', { id }, { invite }),
-  join: (id: string, seat: number) => ask('POST /tables/{id}/join', { id }, { seat, entropy: entropy() }),
+  join: (id: string, seat: number | null = null) =>
+    ask('POST /tables/{id}/join', { id }, { seat, entropy: entropy() }),
   /** Stand up; `bot` plays on if it is named. */
   leave: (id: string, bot = '') => ask('POST /tables/{id}/leave', { id, bot }),
   /** Somebody else has run out of time: win, or let a bot go on. */
