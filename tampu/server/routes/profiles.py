@@ -3,15 +3,17 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import Field
 
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
-from tampu.tables.lengths import MOST_NAME, MOST_PASSWORD
+from tampu.tables.lengths import MOST_NAME, MOST_PASSWORD, MOST_SEATS
 from tampu.tables.people import people
 
 router = APIRouter(prefix="/api", route_class=Route, tags=["people"])
+
+_MOST_BEST = 20
 
 PersonName = Annotated[str, Path(min_length=1, max_length=MOST_NAME)]
 
@@ -35,6 +37,17 @@ async def profile(server: TheServer, user: Viewer, name: PersonName) -> Encoded[
     """Somebody with an account, as I may see them."""
     found = await server.house.people.account(name)
     return encoded(await server.house.people.profile(found, user.id if user else ""))
+
+
+@router.get("/strongest", dependencies=[Depends(slowly("read"))])
+async def strongest(
+    server: TheServer,
+    title: Annotated[str, Query(max_length=MOST_NAME)],
+    seats: Annotated[int, Query(ge=2, le=MOST_SEATS)] = 2,
+) -> Encoded[people.Strongest]:
+    """The best ratings of a title."""
+    server.house.titles.meta(title)
+    return encoded(await server.house.people.strongest(title, seats, _MOST_BEST))
 
 
 @router.get("/me/profile", dependencies=[Depends(slowly("read"))])

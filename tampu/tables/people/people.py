@@ -98,6 +98,28 @@ class Profile(Struct, frozen=True, kw_only=True):
     results: list[ResultRow]
 
 
+class StrongRow(Struct, frozen=True, kw_only=True):
+    """Somebody in a list of the strongest."""
+
+    name: str
+    avatar: str
+    rating: int
+    unsure: int
+    guessed: bool
+    games: int
+    won: int
+
+
+class Strongest(Struct, frozen=True, kw_only=True):
+    """Who is strongest at a title with so many seats."""
+
+    title: str
+    seats: int
+    people: list[StrongRow]
+    bots: dict[str, int]
+    """The ratings of bots, to compare."""
+
+
 class Circle(Struct, frozen=True, kw_only=True):
     """The people around me."""
 
@@ -193,6 +215,22 @@ class People:
                 )
             )
         return rows
+
+    async def strongest(self, title: str, seats: int, limit: int) -> Strongest:
+        """Those of whom the most is certain."""
+        pool = Pool(title, seats)
+        found = await self._store.strongest(pool, limit)
+        names = await self._store.users_named([user for user, _ in found])
+        return Strongest(
+            title=title,
+            seats=seats,
+            people=[
+                StrongRow(name=names[user][0], avatar=names[user][1], **shown(strength))
+                for user, strength in found
+                if user in names
+            ],
+            bots=bots_of(pool),
+        )
 
     async def set_avatar(self, user: User, avatar: str) -> User:
         """A figure and a dye; no dye is the colour of a seat."""

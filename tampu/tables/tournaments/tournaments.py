@@ -163,7 +163,7 @@ class Tournaments:
             await self._follow(found)
             if found.status != "playing":
                 return
-            # The next round begins when everything of this one is shown: whoever dies in between leaves it to the sweep.
+            # The next round begins when everything of this one is shown: what a process leaves undone, the sweep does.
             go_on = self._next_round if found.played[-1].over else self._end_round
             if not await go_on(found):
                 return

@@ -1869,6 +1869,10 @@ export type Shared = {
   language: string;
   /** Does it start by itself when it is full? */
   auto: boolean;
+  /** The tournament of which it is a table. */
+  tournament: string;
+  /** Others still play with the same luck: its secret is shown later, and to others nothing. */
+  sealed: boolean;
   entropies: string[];
   secret: string | null;
   /** The milliseconds left to each seat. */
@@ -2110,6 +2114,10 @@ export type TableRow = {
   language: string;
   /** Does it start by itself when it is full? */
   auto: boolean;
+  /** The tournament of which it is a table. */
+  tournament: string;
+  /** Others still play with the same luck: its secret is shown later, and to others nothing. */
+  sealed: boolean;
 };
 /** Somebody as others see them. */
 export type Profile = {
@@ -2174,6 +2182,24 @@ export type ResultRow = {
 export type PersonRow = {
   name: string;
   avatar: string;
+};
+/** Who is strongest at a title with so many seats. */
+export type Strongest = {
+  title: string;
+  seats: number;
+  people: StrongRow[];
+  /** The ratings of bots, to compare. */
+  bots: Record<string, number>;
+};
+/** Somebody in a list of the strongest. */
+export type StrongRow = {
+  name: string;
+  avatar: string;
+  rating: number;
+  unsure: number;
+  guessed: boolean;
+  games: number;
+  won: number;
 };
 /** The people around me. */
 export type Circle = {
@@ -2318,6 +2344,10 @@ export type LobbyRow = {
   language: string;
   /** Does it start by itself when it is full? */
   auto: boolean;
+  /** The tournament of which it is a table. */
+  tournament: string;
+  /** Others still play with the same luck: its secret is shown later, and to others nothing. */
+  sealed: boolean;
   seat: number | null;
   /** Is a seat kept for me? */
   invited: boolean;
@@ -2577,6 +2607,93 @@ export type Picture = {
   settings: Record<string, string>;
   /** The question at which the set-up is complete; empty for the very start. */
   until: string;
+};
+/** A tournament from outside. */
+export type TournamentRow = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  players: number;
+  /** The one that is played, counted from 1. */
+  round: number;
+  rounds: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+};
+export type TournamentMade = {
+  id: string;
+};
+/** A tournament with its results. */
+export type TournamentSeen = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  players: number;
+  /** The one that is played, counted from 1. */
+  round: number;
+  rounds: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+  options: Record<string, string>;
+  host: string;
+  hosting: boolean;
+  public: boolean;
+  entrants: EntrantSeen[];
+  played: RoundSeen[];
+};
+/** A line of the table of results. */
+export type EntrantSeen = {
+  name: string;
+  avatar: string;
+  mine: boolean;
+  left: boolean;
+  place: number;
+  /** Level with somebody on the sum. */
+  tied: boolean;
+  /** Above or below the average of the seat, of rounds that are over; null for a rest. */
+  rounds: (number | null)[];
+  sum: number;
+  buchholz: number;
+  weakest: number;
+  /** In a knock-out: the round in which they lost, counted from 1. */
+  out: number | null;
+};
+/** A round. */
+export type RoundSeen = {
+  number: number;
+  over: boolean;
+  /** The hash of its secret, the same at all its tables: before anybody has moved. */
+  commitment: string;
+  tables: MatchSeen[];
+  /** Of each seat. */
+  averages: (number | null)[];
+  resting: string[];
+};
+/** A table of a round. */
+export type MatchSeen = {
+  label: string;
+  /** Its id, for those who play there, and for all once the round is over. */
+  table: string;
+  ended: boolean;
+  mine: boolean;
+  /** Seat by seat. */
+  names: string[];
+  /** My seat. */
+  me: number | null;
+  /** Once the round is over. */
+  scores: number[];
+  /** Above or below the average of the seat. */
+  above: number[];
 };
 export type Made = {
   id: string;
@@ -2983,6 +3100,7 @@ export type Routes = {
   'PUT /me/mining': { words: Record<string, never>; body: { allowed: boolean; }; answer: Me };
   'GET /me/turns': { words: Record<string, never>; body: null; answer: TableRow[] };
   'GET /people/{name}': { words: { name: string; }; body: null; answer: Profile };
+  'GET /strongest': { words: { title: string; seats?: number; }; body: null; answer: Strongest };
   'GET /me/profile': { words: Record<string, never>; body: null; answer: Profile };
   'GET /me/circle': { words: Record<string, never>; body: null; answer: Circle };
   'PUT /me/avatar': { words: Record<string, never>; body: { avatar: string; }; answer: null };
@@ -3024,6 +3142,12 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
+  'GET /tournaments': { words: { limit?: number; }; body: null; answer: TournamentRow[] };
+  'POST /tournaments': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; }; answer: TournamentMade };
+  'GET /tournaments/{id}': { words: { id: string; }; body: null; answer: TournamentSeen };
+  'POST /tournaments/{id}/join': { words: { id: string; }; body: null; answer: null };
+  'POST /tournaments/{id}/leave': { words: { id: string; }; body: null; answer: null };
+  'POST /tournaments/{id}/start': { words: { id: string; }; body: null; answer: null };
   'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; name?: string; language?: '' | 'en' | 'de' | 'nl'; auto?: boolean; rated?: boolean; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
@@ -3117,6 +3241,7 @@ export const REASONS: Record<string, string[]> = {
   host: [],
   id: ['most'],
   in_time: [],
+  in_tournament: [],
   kept_enough: ['most'],
   long_action: [],
   more_play_on: [],
@@ -3138,6 +3263,7 @@ export const REASONS: Record<string, string[]> = {
   no_such_answer: [],
   no_such_game: [],
   no_such_person: [],
+  no_such_tournament: [],
   not_begun: [],
   not_opened: [],
   not_over: [],
@@ -3166,6 +3292,9 @@ export const REASONS: Record<string, string[]> = {
   ties_enough: ['most'],
   time: [],
   too_fast: ['seconds'],
+  too_few_players: ['least'],
+  tournament_name: [],
+  tournaments_enough: ['most'],
   turn: ['seat'],
   undone_enough: [],
   unreadable: [],

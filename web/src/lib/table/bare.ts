@@ -17,6 +17,8 @@ const BARE: Omit<Shared, 'id' | 'title' | 'options' | 'seats'> = {
   name: '',
   language: '',
   auto: false,
+  tournament: '',
+  sealed: false,
   deadline: null,
   agreed: [],
   ending: null,
