@@ -57,7 +57,7 @@ def test_two_strangers_are_paired_by_one_press_each_and_play(browser: Browser, a
             somebody.page.wait_for_url("**/table/*")
         assert one.table() == other.table()
         for somebody in (one, other):
-            expect(somebody.page.get_by_text("The game is set up.").first).to_be_attached()
+            expect(somebody.page.locator("[data-place]").first).to_be_attached()
         one.check()
 
 
