@@ -6,6 +6,7 @@ follows the same techniques to a square that nothing is left for. Budgets count 
 is the same on a busy machine.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import ClassVar
@@ -35,7 +36,7 @@ _A_LITTLE = 2
 _TRIED = 4
 """How many facts are tried to be cited, one after the other."""
 EXHAUSTIVE, LEMMA = "exhaustive", "lemma"
-_ROUND = 120
+_ROUND = 30
 """Work for one round of what-ifs, before what they bring is looked at."""
 _SHORTER = 40
 """Work for looking for a shorter way to one fact."""
@@ -88,6 +89,8 @@ class Search:
         """A square that nothing is left for."""
         self._taken = 0
         """Steps that cost nothing, since they were taken before something was supposed; one bit each."""
+        self._refused = 0.0
+        """The least effort of what was seen at the last look and cost too much; 0 if something has changed since."""
 
     def supposing(self, square: int, pairs: int) -> "Search":
         """The same board if a square had one of these pairs."""
@@ -134,7 +137,7 @@ class Search:
     def run(self, efforts: Iterable[float]) -> None:
         """Strike off whatever needs no more than these efforts, the least one first."""
         for most in efforts:
-            while self.empty is None and self._look(most):
+            while self.empty is None and self._refused <= most and self._look(most):
                 pass
 
     def _look(self, most: float) -> bool:
@@ -142,6 +145,7 @@ class Search:
         if not self.work.spend():
             return False
         hit = False
+        self._refused = inf
         for technique in SIMPLE:
             if self.empty is None and self.admit(technique(self.now), most):
                 hit = True
@@ -156,7 +160,9 @@ class Search:
             if not pairs or self.empty is not None:
                 continue
             mask = self.mask_of(strike.needs)
-            if strike.effort + self.effort(mask) > most:
+            effort = strike.effort + self.effort(mask)
+            if effort > most:
+                self._refused = min(self._refused, effort)
                 continue
             step = strike.only(pairs)
             if not mask and strike.technique in _AT_A_GLANCE:
@@ -171,8 +177,10 @@ class Search:
             if not self.now.domains[strike.square]:
                 self.empty = strike.square
             hit = True
-        if hit and self.empty is None:
-            self.now.look()
+        if hit:
+            self._refused = 0.0
+            if self.empty is None:
+                self.now.look()
         return hit
 
     def proof(self, square: int, unwanted: int, start: int = 0) -> Proof:
@@ -223,6 +231,21 @@ def _trimmed(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike
     return found[::-1]
 
 
+Supposition = tuple[int, int, Reason]
+"""A square, the pairs that it might have, and how that is said."""
+
+
+def _values_of(domains: Sequence[int]) -> Iterator[Supposition]:
+    """The values of the squares that are open."""
+    for square, domain in enumerate(domains):
+        for t, pairs in enumerate(TERRAIN_PAIRS):
+            if domain & pairs and domain & ~pairs:
+                yield square, domain & pairs, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
+        for v, pairs in enumerate(CROP_PAIRS, start=1):
+            if domain & pairs and domain & ~pairs:
+                yield square, domain & pairs, Reason("ifCrop", v=v)
+
+
 class Reasoner:
     """Strikes off values with reasons, until nothing more is found or the work is done."""
 
@@ -238,6 +261,8 @@ class Reasoner:
         self._search.run(effort for effort in _EFFORTS if effort > _EASY)
         self.simple = len(self._search.steps)
         """How many steps there were before the first what-if."""
+        self._failed = Counter[tuple[int, int]]()
+        """Suppositions that led to nothing: they are tried again after all others."""
         while self._work.left > 0 and self._search.admit(self._what_ifs(), _EFFORTS[-1]):
             self._search.run(_EFFORTS[-1:])
         self._assume_the_rest()
@@ -386,38 +411,40 @@ class Reasoner:
 
     def _what_ifs(self) -> list[Strike]:
         """Suppositions that fail, the easiest first."""
-        base = Marks.of(self.known.board, self.now.domains, self.known.supply)
-        if not base.narrow():
-            return []
-        base = base.compact()
         found: list[Strike] = []
         end = self._work.left - _ROUND
-        for square, pairs, reason in self._suppositions():
-            trial = base.clone()
-            trial.domains[square] &= pairs
-            if trial.domains[square] and trial.narrow():
-                continue
+        for square, pairs, reason in self._hopeless():
             strike = self._what_if(self._search, square, pairs, reason)
             if strike is not None:
                 found.append(strike)
+            else:
+                self._failed[square, pairs] += 1
             if self._work.left <= max(0, end if found else 0):
                 break
         lengths = [told([strike]) for strike in found]
         short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
         return sorted(short, key=lambda strike: strike.effort)
 
-    def _suppositions(self) -> Iterator[tuple[int, int, Reason]]:
-        """Squares that are certain come first, whole values before pairs."""
-        open_squares = [square for square, domain in enumerate(self.now.domains) if domain & domain - 1]
-        for square in sorted(open_squares, key=self._uncertain):
-            domain = self.now.domains[square]
-            possible = 0 if self._sure is None else self._sure[square]
-            for t, pairs in enumerate(TERRAIN_PAIRS):
-                if domain & pairs and domain & ~pairs and not possible & pairs:
-                    yield square, domain & pairs, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
-            for v, pairs in enumerate(CROP_PAIRS, start=1):
-                if domain & pairs and domain & ~pairs and not possible & pairs:
-                    yield square, domain & pairs, Reason("ifCrop", v=v)
+    def _hopeless(self) -> Iterator[Supposition]:
+        """Suppositions that leave a square without a planting; the others would hardly fail by techniques either."""
+        base = Marks.of(self.known.board, self.now.domains, self.known.supply)
+        if not base.narrow():
+            return
+        base = base.compact()
+        for square, pairs, reason in self._suppositions():
+            trial = base.clone()
+            trial.domains[square] &= pairs
+            if not trial.domains[square] or not trial.narrow():
+                yield square, pairs, reason
+
+    def _suppositions(self) -> list[Supposition]:
+        """What is not known to be possible: on squares that are certain first, what has failed to help last."""
+        found = [
+            (square, pairs, reason)
+            for square, pairs, reason in _values_of(self.now.domains)
+            if self._sure is None or not self._sure[square] & pairs
+        ]
+        return sorted(found, key=lambda one: (self._failed[one[0], one[1]], *self._uncertain(one[0])))
 
     def _uncertain(self, square: int) -> tuple[int, int]:
         return 0 if self._sure is None else self._sure[square].bit_count(), self.now.domains[square].bit_count()

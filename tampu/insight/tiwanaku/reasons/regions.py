@@ -6,7 +6,7 @@ easy ones, are chosen that rule out everything else.
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from heapq import heapify, heappop, heappush
 from operator import or_
 from typing import ClassVar
@@ -125,9 +125,31 @@ class _Region:
         self._here = here
         self._price = price
         self._certain = now.terrain[square] == t
-        self._rules = [*self._exclusions(), *([too_few_tiles] if too_few_tiles else [])]
-        dead = reduce(or_, (rule.plantings for rule in self._rules), 0)
-        self._alive = here.plantings.all & ~dead
+        self._too_few_tiles = too_few_tiles
+        self._alive = here.plantings.all & ~self._dead()
+
+    @cached_property
+    def _rules(self) -> list[Rule]:
+        return [*self._exclusions(), *([self._too_few_tiles] if self._too_few_tiles else [])]
+
+    def _dead(self) -> int:
+        """What all exclusions together rule out, without listing them: mostly nothing follows."""
+        domains, t, plantings = self._now.domains, self._t, self._here.plantings
+        dead = self._too_few_tiles.plantings if self._too_few_tiles else 0
+        terrain, first = TERRAIN_PAIRS[t], t * LARGEST
+        for other in self._here.reach:
+            domain = domains[other]
+            if not domain & terrain:
+                if other != self._square:
+                    dead |= plantings.covering[other]
+                continue
+            if domain & terrain != terrain and plantings.covering[other]:
+                for v in _LEVELS:
+                    if not domain >> first + v & 1:
+                        dead |= plantings.planted[other][v]
+            if not domain & ~terrain:
+                dead |= plantings.touching[other]
+        return dead
 
     def _exclusions(self) -> Iterator[Rule]:
         now, t, plantings = self._now, self._t, self._here.plantings
@@ -201,11 +223,12 @@ class _Region:
 
         What an exclusion adds never grows while others are chosen, so one is counted again only when it seems best.
         """
-        prices = [0.15 + self._price(rule.needs) for rule in self._rules]
-        queue = [
-            (-(rule.plantings & against).bit_count() / price, number)
-            for number, (rule, price) in enumerate(zip(self._rules, prices, strict=True))
-        ]
+        prices: dict[int, float] = {}
+        queue: list[tuple[float, int]] = []
+        for number, rule in enumerate(self._rules):
+            if count := (rule.plantings & against).bit_count():
+                prices[number] = 0.15 + self._price(rule.needs)
+                queue.append((-count / prices[number], number))
         heapify(queue)
         chosen: list[Rule] = []
         rest = against
