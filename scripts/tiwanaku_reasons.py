@@ -13,8 +13,8 @@ from scripts.tiwanaku_views import played
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.reasons.explain import explain_all
-from tampu.insight.tiwanaku.reasons.proofs import LEMMA
 from tampu.insight.tiwanaku.reasons.sentences import told
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA
 
 _BUDGET = 4.0
 """What a table gives."""

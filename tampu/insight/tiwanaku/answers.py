@@ -15,7 +15,8 @@ from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.certain import COMPLETE, Certain, certain_of
 from tampu.insight.tiwanaku.maps.odds import odds, odds_of
 from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Explanation, explain_all
-from tampu.insight.tiwanaku.reasons.techniques import SIMPLE, Situation
+from tampu.insight.tiwanaku.reasons.situation import Situation
+from tampu.insight.tiwanaku.reasons.techniques import SIMPLE
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
 

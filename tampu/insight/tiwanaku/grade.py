@@ -8,16 +8,9 @@ from tampu.games.tiwanaku.scenarios.scenario import Scenario
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.maps.certain import COMPLETE, PARTIAL
-from tampu.insight.tiwanaku.reasons.techniques import (
-    SIMPLE,
-    Situation,
-    Technique,
-    hidden_pair,
-    naked_pair,
-    only_place,
-    separation,
-    series,
-)
+from tampu.insight.tiwanaku.reasons.situation import Situation
+from tampu.insight.tiwanaku.reasons.techniques import SIMPLE, Technique
+from tampu.insight.tiwanaku.reasons.techniques.crops import hidden_pair, naked_pair, only_place, separation, series
 
 SINGLES: Final[Sequence[Technique]] = (separation, series, only_place)
 _SINGLE: Final = max(SIMPLE.index(technique) for technique in SINGLES)

@@ -13,9 +13,12 @@ from tampu.insight.tiwanaku.grade import grade
 from tampu.insight.tiwanaku.known import view_of
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.reasons.explain import Fact, explain, explain_all
-from tampu.insight.tiwanaku.reasons.proofs import EXHAUSTIVE, LEMMA, Reasoner
+from tampu.insight.tiwanaku.reasons.reasoner import Reasoner
 from tampu.insight.tiwanaku.reasons.sentences import grouped, told
-from tampu.insight.tiwanaku.reasons.techniques import EFFORT, Situation, Strike, hidden_pair, too_large
+from tampu.insight.tiwanaku.reasons.situation import Situation
+from tampu.insight.tiwanaku.reasons.strikes import EFFORT, EXHAUSTIVE, LEMMA, Strike
+from tampu.insight.tiwanaku.reasons.techniques.crops import hidden_pair
+from tampu.insight.tiwanaku.reasons.techniques.terrain import too_large
 from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
 from tests.insight.tiwanaku.rules_as_clauses import Rulebook
 

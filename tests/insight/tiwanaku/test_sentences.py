@@ -5,9 +5,9 @@ from random import Random
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.words import holes, words
 from tampu.insight.tiwanaku.reasons.explain import explain_all
-from tampu.insight.tiwanaku.reasons.proofs import Reasoner
+from tampu.insight.tiwanaku.reasons.reasoner import Reasoner
 from tampu.insight.tiwanaku.reasons.sentences import grouped
-from tampu.insight.tiwanaku.reasons.techniques import Reason, Strike
+from tampu.insight.tiwanaku.reasons.strikes import Reason, Strike
 from tests.games.tiwanaku.valleys import A, B, some_known
 
 SHARES = (0.5, 0.6, 0.8)

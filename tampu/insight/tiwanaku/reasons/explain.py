@@ -1,4 +1,4 @@
-"""Why a square is certain: a short chain of sentences that a person can follow (see `proofs` and `sentences`).
+"""Why a square is certain: a short chain of sentences that a person can follow (see `reasoner` and `sentences`).
 
 A certain fact that no chain is found for is labelled as certain by exhaustive check.
 """
@@ -14,7 +14,8 @@ from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.certain import BUDGET, Certain, certain_of
-from tampu.insight.tiwanaku.reasons.proofs import Proof, Reasoner
+from tampu.insight.tiwanaku.reasons.reasoner import Reasoner
+from tampu.insight.tiwanaku.reasons.search import Proof
 from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped, tell
 
 EXHAUSTIVE = "certain by exhaustive check"

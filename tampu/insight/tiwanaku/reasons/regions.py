@@ -14,7 +14,8 @@ from typing import ClassVar
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.plantings import Plantings, plantings_of
-from tampu.insight.tiwanaku.reasons.techniques import Reason, Situation, Strike, join
+from tampu.insight.tiwanaku.reasons.situation import Situation, join
+from tampu.insight.tiwanaku.reasons.strikes import Reason, Strike
 
 _LEVELS = range(LARGEST)
 _MANY_SHAPES = 40

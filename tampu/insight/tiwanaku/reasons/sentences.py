@@ -6,7 +6,7 @@ from typing import ClassVar
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.insight.tiwanaku.reasons.techniques import Reason, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.strikes import Reason, Strike, Supposed
 
 _MOST_CAUSES = 3
 """Different causes that one sentence may name."""

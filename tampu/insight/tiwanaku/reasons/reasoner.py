@@ -1,30 +1,25 @@
-"""Proofs that people can follow: everything that the techniques find, each thing by the easiest way known.
+"""Proofs that people can follow: techniques first, then what-ifs, and other certain facts cited where a chain is long.
 
-Steps are taken in the order of their whole effort: that of the step and of everything it rests on, each counted once.
-So whatever is found is found first by an easy chain. Techniques come before what-ifs; a what-if supposes a value and
-follows the same techniques to a square that nothing is left for. Budgets count work, never the clock, so that an answer
-is the same on a busy machine.
+A what-if supposes a value and follows the same techniques to a square that nothing is left for.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
-from typing import ClassVar
 
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
-from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, PAIRS, TERRAIN_PAIRS
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.insight.tiwanaku.reasons.regions import Regions
+from tampu.insight.tiwanaku.reasons.search import Proof, Search, Work, minimal
 from tampu.insight.tiwanaku.reasons.sentences import told
-from tampu.insight.tiwanaku.reasons.techniques import EFFORT, SIMPLE, Reason, Situation, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.situation import Situation
+from tampu.insight.tiwanaku.reasons.strikes import EFFORT, EXHAUSTIVE, LEMMA, Reason, Strike, Supposed
 
 _EFFORTS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.5, 8.0, 10.0, 13.0, 17.0, 23.0, 31.0, 60.0, 1e9)
 _WHAT_IF_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)
 """What may follow from a supposition, so that it stays short."""
-_A_SQUARE = 0.6
-_AT_A_GLANCE = ("separation", "one of each", "full region")
-"""Techniques that need no words if they rest on what lies open: one looks at the neighbours of a square."""
 _EASY = 5.0
 """What costs no more than this needs no further explanation when a shorter way is looked for."""
 _LONG = 8
@@ -35,201 +30,10 @@ _A_LITTLE = 2
 """How much longer than the shortest a what-if may be."""
 _TRIED = 4
 """How many facts are tried to be cited, one after the other."""
-EXHAUSTIVE, LEMMA = "exhaustive", "lemma"
 _ROUND = 30
 """Work for one round of what-ifs, before what they bring is looked at."""
 _SHORTER = 40
 """Work for looking for a shorter way to one fact."""
-
-
-class Work:
-    """How much may still be done. A unit is one look of all techniques at the board."""
-
-    def __init__(self, units: int) -> None:
-        self.left = units
-
-    def spend(self) -> bool:
-        self.left -= 1
-        return self.left >= 0
-
-
-class Proof:
-    """The steps that strike pairs off a square, and what they cost."""
-
-    fixed: ClassVar[bool] = True
-
-    def __init__(self, steps: list[Strike]) -> None:
-        self.steps = steps
-        """In order, each resting on what lies open and on the ones before; none can be left out."""
-        self.effort = sum(step.effort for step in steps)
-
-    @property
-    def taken_as_it_is(self) -> bool:
-        """Is there no reason but that every map was tried?"""
-        return len(self.steps) == 1 and self.steps[0].technique == EXHAUSTIVE
-
-    @property
-    def rests_on_trying(self) -> bool:
-        """Does it begin with something that only trying every map shows?"""
-        return any(step.technique == EXHAUSTIVE for step in self.steps)
-
-
-class Search:
-    """Everything that was struck off a board so far, and how."""
-
-    def __init__(self, known: Known, domains: Sequence[int], regions: Regions, work: Work) -> None:
-        self.known = known
-        self.now = Situation(known, domains)
-        self.steps: list[Strike] = []
-        self.masks = [[0] * PAIRS for _ in domains]
-        """By square and pair: the steps that its being gone rests on, one bit each."""
-        self.regions = regions
-        self.work = work
-        self.empty: int | None = None
-        """A square that nothing is left for."""
-        self._taken = 0
-        """Steps that cost nothing, since they were taken before something was supposed; one bit each."""
-        self._refused = 0.0
-        """The least effort of what was seen at the last look and cost too much; 0 if something has changed since."""
-
-    def supposing(self, square: int, pairs: int) -> "Search":
-        """The same board if a square had one of these pairs."""
-        domains = list(self.now.domains)
-        domains[square] &= pairs
-        other = Search(self.known, domains, self.regions, self.work)
-        other.steps = list(self.steps)
-        other.masks = [list(masks) for masks in self.masks]
-        other._taken = (1 << len(self.steps)) - 1
-        return other
-
-    def forget(self) -> None:
-        """Suppose nothing any more."""
-        self._taken = 0
-
-    def effort(self, mask: int) -> float:
-        """The effort of all these steps; each square that is spoken of counts besides."""
-        found = 0.0
-        squares = 0
-        mask &= ~self._taken
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            step = self.steps[bit.bit_length() - 1]
-            found += step.effort
-            if not step.evident:
-                squares |= 1 << step.square
-        return found + _A_SQUARE * squares.bit_count()
-
-    def mask_of(self, needs: dict[int, int]) -> int:
-        found = 0
-        for square, pairs in needs.items():
-            masks = self.masks[square]
-            while pairs:
-                bit = pairs & -pairs
-                pairs ^= bit
-                found |= masks[bit.bit_length() - 1]
-        return found
-
-    def price(self, needs: dict[int, int]) -> float:
-        """How hard it is to show that these pairs are gone."""
-        return self.effort(self.mask_of(needs))
-
-    def run(self, efforts: Iterable[float]) -> None:
-        """Strike off whatever needs no more than these efforts, the least one first."""
-        for most in efforts:
-            while self.empty is None and self._refused <= most and self._look(most):
-                pass
-
-    def _look(self, most: float) -> bool:
-        """Look once with every technique, the shapes of regions only if nothing else helps."""
-        if not self.work.spend():
-            return False
-        hit = False
-        self._refused = inf
-        for technique in SIMPLE:
-            if self.empty is None and self.admit(technique(self.now), most):
-                hit = True
-        if not hit and self.empty is None:
-            hit = self.admit(self.regions.strikes(self.now, self.price), most)
-        return hit
-
-    def admit(self, strikes: Iterator[Strike] | Sequence[Strike], most: float) -> bool:
-        hit = False
-        for strike in list(strikes):
-            pairs = self.now.domains[strike.square] & strike.pairs
-            if not pairs or self.empty is not None:
-                continue
-            mask = self.mask_of(strike.needs)
-            effort = strike.effort + self.effort(mask)
-            if effort > most:
-                self._refused = min(self._refused, effort)
-                continue
-            step = strike.only(pairs)
-            if not mask and strike.technique in _AT_A_GLANCE:
-                step = step.seen_at_a_glance()
-            mask |= 1 << len(self.steps)
-            self.steps.append(step)
-            masks = self.masks[strike.square]
-            for pair in range(PAIRS):
-                if pairs >> pair & 1:
-                    masks[pair] = mask
-            self.now.domains[strike.square] &= ~pairs
-            if not self.now.domains[strike.square]:
-                self.empty = strike.square
-            hit = True
-        if hit:
-            self._refused = 0.0
-            if self.empty is None:
-                self.now.look()
-        return hit
-
-    def proof(self, square: int, unwanted: int, start: int = 0) -> Proof:
-        """The steps from number `start` on that strike these pairs off a square; what was struck before is taken."""
-        mask = self.mask_of({square: unwanted}) >> start << start
-        steps = []
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            steps.append(self.steps[bit.bit_length() - 1])
-        return Proof(minimal(steps, square, unwanted))
-
-
-def minimal(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:
-    """Without the steps, and the pairs of steps, that the end does not need. The hardest are tried first."""
-    kept = list(steps)
-    everywhere: dict[int, int] = {}
-    for step in steps:
-        everywhere[step.square] = everywhere.get(step.square, 0) | step.pairs
-    for step in sorted(steps, key=lambda step: -step.effort):
-        rest = [other for other in kept if other is not step]
-        if _holds(rest, square, unwanted, everywhere):
-            kept = rest
-    return _trimmed(kept, square, unwanted)
-
-
-def _holds(steps: Sequence[Strike], square: int, unwanted: int, struck: dict[int, int]) -> bool:
-    """Does every step still have what it needs, of all that some step struck, and does the end follow?"""
-    gone: dict[int, int] = {}
-    for step in steps:
-        if any(pairs & struck.get(other, 0) & ~gone.get(other, 0) for other, pairs in step.needs.items()):
-            return False
-        gone[step.square] = gone.get(step.square, 0) | step.pairs
-    return not unwanted & struck.get(square, 0) & ~gone.get(square, 0)
-
-
-def _trimmed(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:
-    """Every step with only the pairs that a later one, or the end, needs."""
-    wanted = {square: unwanted}
-    found: list[Strike] = []
-    for step in reversed(steps):
-        pairs = wanted.get(step.square, 0) & step.pairs
-        if pairs:
-            wanted[step.square] &= ~pairs
-            found.append(step.only(pairs))
-            for other, needed in step.needs.items():
-                wanted[other] = wanted.get(other, 0) | needed
-    return found[::-1]
-
 
 Supposition = tuple[int, int, Reason]
 """A square, the pairs that it might have, and how that is said."""
