@@ -1,6 +1,6 @@
 """What a seat can know: certain facts, reasons and odds, from its view alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tampu.engine import Action, JsonObject, View
@@ -17,6 +17,10 @@ class Insight(Protocol):
 
     def warm(self) -> None:
         """Do now what would make the first answer slow."""
+        ...
+
+    def helps(self, options: Mapping[str, str]) -> bool:
+        """Does the helper of a table with these options work anything out?"""
         ...
 
     def helped(self, view: View, marks: Sequence[Json], about: Json, budget: float) -> JsonObject | None:

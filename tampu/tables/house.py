@@ -83,6 +83,7 @@ class House:
         self.rooms.hides = self.days.hides
         helpers = advisers or Thinkers()
         self.adviser = Adviser(self.rooms, helpers)
+        self.rooms.here.append(self.adviser.preparing)
         imaginer = Imaginer(helpers)
         self.analyses = Analyses(self.rooms, imaginer)
         self.planning = Planning(self.rooms, imaginer)

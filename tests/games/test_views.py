@@ -57,7 +57,7 @@ def test_events_have_their_shapes(title: str) -> None:
 
 
 def test_what_is_told_of_the_game_of_the_day_has_its_shape() -> None:
-    assert misfit(daily.of_day(date(2026, 2, 3)).about(), daily.ABOUT) is None
+    assert misfit(daily.of_day(date(2026, 2, 3), None).about(), daily.ABOUT) is None
 
 
 def test_a_wrong_shape_is_noticed() -> None:

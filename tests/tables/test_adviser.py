@@ -19,6 +19,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
 from tampu.tables.thinking import adviser as study
+from tampu.tables.thinking import preparing
 from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import Thinkers
@@ -91,6 +92,54 @@ async def test_help_depends_on_nothing_but_the_view(house: House) -> None:
     room.match.state = other
     assert await house.adviser.help(table.id, RED, marks, None) == here
     assert json.loads(here)["contradictions"]
+
+
+async def test_help_is_prepared_while_a_person_thinks_and_only_for_the_present_view(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, dropped, free = list[tuple[Any, str]](), list[int](), asyncio.Event()
+
+    class Waiting(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            asked.append((question, whose))
+            try:
+                await free.wait()
+            except asyncio.CancelledError:
+                dropped.append(len(asked))
+                raise
+            return b"{}"
+
+    monkeypatch.setattr(preparing, "PAUSE", 0.0)
+    house = house_of(advisers=Waiting())
+    options = {"size": "tiny", "scenario": "T01", "helper": "explain"}
+    table = await table_of(house, title="tiwanaku", options=options)
+    bare = await table_of(house, title="tiwanaku", options={**options, "helper": "none"})
+    for id in (table.id, bare.id):
+        room = await house.rooms.find(id)
+        assert room is not None
+        room.watched = 1
+        await move(house, id, Random(1), [RED, BLUE])
+    room = await house.rooms.find(table.id)
+    assert room is not None
+    assert room.match is not None
+    await eventually(lambda: len(asked) == 1)
+    first, whose = asked[0]
+    actor = room.table.actor
+    assert actor is not None
+    assert (whose, first.seat) == (room.table.chairs[actor].user, actor)
+    assert (first.public, first.own) == (room.match.state.public(), room.match.state.own(actor)), "its view alone"
+    await move(house, table.id, Random(1), [RED, BLUE])
+    await eventually(lambda: dropped == [1] and len(asked) == 2)
+    assert asked[1][0].public == room.match.state.public(), "of the view that there is now"
+    user = {RED.id: RED, BLUE.id: BLUE}[asked[1][1]]
+    helped = asyncio.create_task(house.adviser.help(table.id, user, [], {"given": []}))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert len(asked) == 2, "it waits for what is being worked out"
+    free.set()
+    assert await helped == b"{}"
+    assert (len(asked), asked[2][0].about) == (3, {"given": []})
+    await house.close()
 
 
 # -- the course of a game --------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What tables ask about Tiwanaku: help during the game, and afterwards how much could have been known."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -24,6 +24,10 @@ NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "e
 def warm() -> None:
     """Compile now, by counting the maps of a single square, so that nobody waits for it later."""
     odds_of(Known(Board("square", 1, 1), [-1], [0], [1] + [0] * (len(TERRAINS) - 1)))
+
+
+def helps(options: Mapping[str, str]) -> bool:
+    return options.get("helper", NONE) in (CERTAIN, EXPLAIN)
 
 
 def helper_of(view: View) -> str:

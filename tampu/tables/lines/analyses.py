@@ -50,7 +50,9 @@ class Analyses:
             raise Refused("day_first")
         game = self._rooms.titles.game(title)
         settled = game.meta.settle(options, seats)
-        match: Match[Any] = Match(game, settled, Seal(secrets.token_bytes(SECRET_BYTES)))
+        # Setting up may take seconds, such as making a valley for experts.
+        seal = Seal(secrets.token_bytes(SECRET_BYTES))
+        match: Match[Any] = await self._rooms.aside(user.id, Match, game, settled, seal)
         return await self._add(user, title, Record.of(match, [""] * seats).text(), "", "")
 
     async def copy(self, user: User, id: str, word: str) -> str:

@@ -19,6 +19,7 @@ from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
 from tampu.tables.thinking.picturing import Preview
+from tampu.tables.thinking.preparing import Preparing
 from tampu.tables.thinking.questions import (
     Advice,
     Course,
@@ -88,8 +89,10 @@ class Adviser:
         self._asking = Counter[str]()
         self.reviews = Reviews(rooms.store, thinkers)
         self._previews: dict[tuple[str, int], bytes] = {}
+        self.preparing = Preparing(thinkers, self._expected)
 
     async def close(self) -> None:
+        self.preparing.close()
         await self.reviews.close()
         await self._thinkers.close()
 
@@ -103,20 +106,19 @@ class Adviser:
             seat = seated(room.table, user)
             must_go_on(room)
             _must_be_reasoned_about(room.table.title)
-            assert room.match is not None
-            state = room.match.state
-            question = Help(
-                title=room.table.title,
-                own_content=room.own_content,
-                seconds=_BUSY * work,
-                work=work,
-                seat=seat,
-                public=state.public(),
-                own=state.own(seat),
-                marks=list(marks),
-                about=about,
-            )
+            question = _help(room, seat, marks, about, work)
+        await self.preparing.ready(id, question)
         return await self._answer(question, user.id, "no_helper")
+
+    def _expected(self, room: Room) -> tuple[Help, str] | None:
+        """What the person who must act would ask of the helper, and who that is; None if nobody would."""
+        found, table = insight.of(room.table.title), room.table
+        if found is None or table.actor is None or not table.running or not room.watched or room.match is None:
+            return None
+        chair = table.chairs[table.actor]
+        if chair.kind != "person" or not found.helps(table.options):
+            return None
+        return _help(room, table.actor, (), None, SECONDS), chair.user
 
     # -- records that are brought --------------------------------------------------------------------
 
@@ -160,7 +162,7 @@ class Adviser:
             record = room.ended_record().text()
             return Ended(table.title, room.own_content, record, numbers, table.seq)
 
-    async def record(self, digest: str, user: str) -> Ended:
+    async def record(self, digest: str, user: str = "") -> Ended:
         """A game that somebody brought."""
         text = await self._rooms.store.record(digest)
         if text is None:
@@ -280,6 +282,23 @@ class Adviser:
         if answer == _NO_ANSWER:
             raise Refused(nothing)
         return answer
+
+
+def _help(room: Room, seat: int, marks: Sequence[Json], about: Json, work: float) -> Help:
+    """What a seat asks of the helper: all that the answer may depend on is its view."""
+    assert room.match is not None
+    state = room.match.state
+    return Help(
+        title=room.table.title,
+        own_content=room.own_content,
+        seconds=_BUSY * work,
+        work=work,
+        seat=seat,
+        public=state.public(),
+        own=state.own(seat),
+        marks=list(marks),
+        about=about,
+    )
 
 
 def _tried(game: Ended, seq: int, trial: Trial) -> dict[str, Any]:
