@@ -28,6 +28,7 @@ NO_FACT = {
     "wutaki nothing owned": "the fact is that there is none",
     "wutaki maw empty": "the fact is that there is none",
     "wutaki nobody to evict": "the fact is that there is none",
+    "wutaki curfew": "the round card says so for everybody, whatever the position",
     "wutaki no pacts open": "the fact is that there is none",
     "wutaki no omens": "the fact is that there is none",
     "wutaki no revenge": "the fact is that there is none",
