@@ -17,8 +17,10 @@ from typing import TypeVar
 from ortools.sat.python import cp_model
 
 from bench.rows import Row
+from scripts.parts import Parts
+from scripts.tiwanaku_odds import calibrate, kinds_table, table
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.meta import GRADES
+from tampu.games.tiwanaku.meta import ANY, GRADES, USUAL_GRADES
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, LONG, TERRAINS, TILES
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
@@ -33,6 +35,7 @@ from tampu.insight.tiwanaku.reasons.explain import explain_all
 _LAYOUTS = 40
 _VIEWS = 3
 _STAGES = (30, 40, 50, 70)
+_DISCS = 12
 _PATIENCE = 8.0
 """CPU seconds that CP-SAT gets for one question; its time counts as this if it does not finish."""
 
@@ -41,6 +44,7 @@ def run() -> list[Row]:
     """Every measurement; ours and theirs as runs per second of CPU time."""
     rows = [_generation()]
     _in_time()
+    _calibration()
     for stage in _STAGES:
         rows += _stage(stage)
     return rows
@@ -69,6 +73,19 @@ def _generation() -> Row:
         mean = _mean(partial(generate, recipe(LONG, difficulty, str(seed))) for seed in range(6))
         print(f"  whole 5x9 scenarios, {difficulty}: {1000 * mean:.0f} ms mean of 6")
     return Row("tiwanaku: 5x9 layouts", 1 / ours, "OR-tools CP-SAT", 1 / theirs, "layouts/s", 200)
+
+
+def _calibration() -> None:
+    """Are the odds true, beside the plain count of all maps that fit? A small sample of `scripts.tiwanaku_odds`."""
+    kinds = (*USUAL_GRADES, ANY, "named")
+    found = calibrate("bench", _DISCS, kinds, Parts(None))
+    print(
+        f"  odds of {found['together'].views} views, {_DISCS} discs of each kind (the figures in the docs are of more):"
+    )
+    for line in (*table(found["together"]).splitlines(), *kinds_table(found).splitlines()):
+        print(f"    {line}")
+    error = found["together"].made.error
+    print(f"    expected calibration error {error:.3f} (target 0.03: {_met(error < 0.03)})")
 
 
 class _Times:

@@ -213,13 +213,13 @@ def measured(view: View) -> tuple[str, float, Claims | None, Claims | None]:
 def grade_weights(series: str, discs: int) -> list[float]:
     """How much a map of each grade must count if the grade is not known, so that each is as likely as it is true."""
     weights = [1.0] * len(GRADES)
-    seen: list[tuple[list[int], int]] = []
+    seen: list[tuple[list[float], int]] = []
     for view in views(series, discs, (ANY,)):
         sure = certain_of(view.known, _BUDGET)
-        totals = []
+        totals: list[float] = []
         for grade in GRADES:
             odds = odds_made(view.known, Making(view.known, view.disc.start, grade), _BUDGET, sure)
-            totals.append(int(odds.counted or 0) if odds.assumes == MADE else 0)
+            totals.append(odds.counted or 0.0 if odds.assumes == MADE else 0.0)
         truth = next(
             i for i, g in enumerate(GRADES) if Making(view.known, view.disc.start, g).planted(view.disc.terrain)
         )

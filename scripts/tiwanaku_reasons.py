@@ -1,15 +1,20 @@
 """How well Tiwanaku explains itself, on fresh views from games between bots.
 
-    python -m scripts.tiwanaku_reasons --views 1000 --series fresh
+    python -m scripts.tiwanaku_reasons --views 1000 --series fresh --kept build/reasons
 
 Views that techniques were tuned on come from other series. Sentences of what-ifs count as well.
+With `--kept` a run goes on where the last one with the same file stopped.
 """
 
 import argparse
 import time
+from pathlib import Path
 from statistics import median
+from typing import TypedDict
 
-from scripts.tiwanaku_views import played
+from scripts.parts import Parts
+from scripts.tiwanaku_views import of_game
+from tampu.engine import View
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.reasons.explain import explain_all
@@ -20,45 +25,77 @@ _BUDGET = 4.0
 """What a table gives."""
 
 
+class Measured(TypedDict):
+    """How the certain facts of one view are explained."""
+
+    facts: int
+    lengths: list[int]
+    """The sentences of every chain."""
+    what_ifs: int
+    citing: int
+    """Chains that cite other certain facts, which have their own."""
+    trying: int
+    """Chains that begin with a fact that only trying every map shows; they do not count."""
+    simple_first: bool
+    """Has the easiest hint no what-if?"""
+    seconds: float
+
+
+def measured(view: View) -> Measured:
+    known = known_of(view)
+    sure = certain_of(known, _BUDGET / 2)
+    started = time.process_time()
+    found = explain_all(known, _BUDGET, sure).facts
+    proofs = [fact.proof for fact in found if fact.proof is not None]
+    seconds = time.process_time() - started
+    chains = [proof for proof in proofs if not proof.rests_on_trying]
+    easiest = min(found, key=lambda fact: fact.effort).proof if found else None
+    return {
+        "facts": len(found),
+        "lengths": [told(proof.steps) for proof in chains],
+        "what_ifs": sum(any(step.supposed is not None for step in proof.steps) for proof in chains),
+        "citing": sum(any(step.technique == LEMMA for step in proof.steps) for proof in chains),
+        "trying": len(proofs) - len(chains),
+        "simple_first": easiest is not None and all(step.supposed is None for step in easiest.steps),
+        "seconds": seconds,
+    }
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--views", type=int, default=100)
     parser.add_argument("--series", default="fresh")
+    parser.add_argument("--kept", type=Path, help="a file that keeps what was measured, to go on from there")
     asked = parser.parse_args()
-    lengths: list[int] = []
-    seconds: list[float] = []
-    facts = what_ifs = first = shown = citing = trying = 0
-    for number, seen in enumerate(played(asked.series, asked.views), start=1):
-        known = known_of(seen.view)
-        sure = certain_of(known, _BUDGET / 2)
-        started = time.process_time()
-        found = explain_all(known, _BUDGET, sure).facts
-        seconds.append(time.process_time() - started)
-        facts += len(found)
-        proofs = [fact.proof for fact in found if fact.proof is not None]
-        trying += sum(proof.rests_on_trying for proof in proofs)
-        proofs = [proof for proof in proofs if not proof.rests_on_trying]
-        citing += sum(any(step.technique == LEMMA for step in proof.steps) for proof in proofs)
-        lengths += [told(proof.steps) for proof in proofs]
-        what_ifs += sum(any(step.supposed is not None for step in proof.steps) for proof in proofs)
-        if found:
-            easiest = min(found, key=lambda fact: fact.effort).proof
-            shown += 1
-            first += easiest is not None and all(step.supposed is None for step in easiest.steps)
-        if number % 20 == 0:
-            print(f"  {number} views, {facts} facts", flush=True)
-    lengths.sort()
+    parts, number = Parts(asked.kept), 0
+    views: list[Measured] = []
+    while len(views) < asked.views:
+        key = f"{asked.series}/{number}"
+        if key not in parts:
+            parts[key] = [measured(seen.view) for seen in of_game(asked.series, number)]
+        views += parts[key]
+        number += 1
+        print(f"  {len(views)} views, {sum(view['facts'] for view in views)} facts", flush=True)
+    report(views[: asked.views], asked.series)
+
+
+def report(views: list[Measured], series: str) -> None:
+    facts = sum(view["facts"] for view in views)
+    lengths = sorted(length for view in views for length in view["lengths"])
     explained = len(lengths) / max(facts, 1)
     tenth = lengths[int(0.9 * len(lengths))]
-    share = what_ifs / max(len(lengths), 1)
-    print(f"{asked.views} views of series {asked.series}, {facts} certain facts, {median(seconds):.2f} s CPU each")
+    share = sum(view["what_ifs"] for view in views) / max(len(lengths), 1)
+    trying, citing = (sum(view[name] for view in views) for name in ("trying", "citing"))
+    shown = [view for view in views if view["facts"]]
+    seconds = median(view["seconds"] for view in views)
+    print(f"{len(views)} views of series {series}, {facts} certain facts, {seconds:.2f} s CPU each")
     print(f"with a chain: {100 * explained:.1f} % (target 90 %: {_met(explained >= 0.9)})")
     print(f"  besides, chains that begin with a fact that only trying every map shows: {100 * trying / facts:.1f} %")
     print(f"  chains that cite other certain facts, which have their own: {100 * citing / len(lengths):.1f} %")
     print(f"sentences, median: {median(lengths):.0f} (target 5: {_met(median(lengths) <= 5)})")
     print(f"sentences, 90 % have at most: {tenth} (target 12: {_met(tenth <= 12)})")
     print(f"chains with a what-if: {100 * share:.1f} % (target 25 %: {_met(share <= 0.25)})")
-    print(f"views whose easiest hint has no what-if: {first} of {shown}")
+    print(f"views whose easiest hint has no what-if: {sum(view['simple_first'] for view in shown)} of {len(shown)}")
 
 
 def _met(good: bool) -> str:

@@ -1,7 +1,8 @@
 """Views of Tiwanaku from games between bots, for measurements: fresh ones for every name of a series."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tampu.bots import Budget, bot
@@ -36,15 +37,17 @@ def played(series: str, views: int, level: str = "easy", **options: str) -> Iter
     """So many views from the turns of games between bots of a level, all kinds in turn."""
     left, number = views, 0
     while left > 0:
-        kind = list(KINDS)[number % len(KINDS)]
-        for seen in _game(f"{series}/{number}", kind, level, options)[:left]:
+        for seen in of_game(series, number, level, options)[:left]:
             left -= 1
             yield seen
         number += 1
 
 
-def _game(seed: str, kind: str, level: str, more: dict[str, str]) -> list[Seen]:
-    """A few turns of one game, without its end, when little is hidden."""
+def of_game(
+    series: str, number: int, level: str = "easy", more: Mapping[str, str] = MappingProxyType({})
+) -> list[Seen]:
+    """A few turns of one game of the series, without its end, when little is hidden."""
+    seed, kind = f"{series}/{number}", list(KINDS)[number % len(KINDS)]
     title: Any = game("tiwanaku")
     settings = {**KINDS[kind], **more}
     seats = _SEATS[settings["mode"]]
