@@ -1,7 +1,6 @@
 """Are the odds of Tiwanaku true? Of what is shown at 70 %, how much was so? Beside it the same if all maps count alike.
 
     python -m scripts.tiwanaku_odds --discs 500 --series fresh --kept build/odds --plot docs/images/tiwanaku-odds.svg
-    python -m scripts.tiwanaku_odds --discs 100 --series tune --sizes      # how much regions of each size must count
     python -m scripts.tiwanaku_odds --discs 100 --series tune --grades     # how much maps of each grade must count
 
 Views are of generated discs of each grade (as chosen at a table, or known from a share code), of any grade, and of the
@@ -17,29 +16,23 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from scripts.parts import Parts
 from tampu.games import game
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import ANY, GRADES, USUAL_GRADES
-from tampu.games.tiwanaku.pieces.board import BOARDS, LARGEST
+from tampu.games.tiwanaku.pieces.board import BOARDS
 from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.maps.certain import certain_of
-from tampu.insight.tiwanaku.maps.listing import list_maps
 from tampu.insight.tiwanaku.maps.making import NAMED, Making
-from tampu.insight.tiwanaku.maps.odds import MADE, Odds, made, odds_made, odds_of
+from tampu.insight.tiwanaku.maps.odds import MADE, Odds, odds_made, odds_of
 
 KINDS = (*GRADES, ANY, "named")
 SHARES = (0.4, 0.5, 0.6, 0.7)
 _BUDGET = 4.0
 _TENTHS = 10
 _SURE = 1.96
-_STEPS = 12
-_PULL = 0.04
 
 
 class View(NamedTuple):
@@ -238,37 +231,6 @@ def grade_weights(series: str, discs: int) -> list[float]:
     return weights
 
 
-def size_weights(series: str, discs: int, kinds: tuple[str, ...]) -> list[float]:
-    """How much a region of each size must count in a map, so that the maps that were true are as likely as possible.
-
-    A region of five squares counts 1: that the sizes of all regions add up to the board leaves one of them free.
-    """
-    seen: list[tuple[NDArray[np.float64], int]] = []
-    for view in views(series, discs, kinds):
-        sure = certain_of(view.known, _BUDGET)
-        found = list_maps(view.known, sure.domains, _BUDGET / 2)
-        if found is None:
-            continue
-        making = Making(view.known, view.disc.start, view.kind)
-        terrains = [terrain for _, (terrain, _) in made(making, found, _BUDGET)]
-        if len(terrains) > 1 and view.disc.terrain in terrains:
-            sizes = [[len(region) for region in view.known.board.regions(terrain)] for terrain in terrains]
-            regions = [[of_map.count(size) for size in range(1, LARGEST)] for of_map in sizes]
-            seen.append((np.array(regions, float), terrains.index(view.disc.terrain)))
-    weights = np.zeros(LARGEST - 1)
-    for _ in range(_STEPS):  # Newton's, with a little pull towards 0
-        slope, bend = -_PULL * weights, -_PULL * np.eye(LARGEST - 1)
-        for regions_of, truth in seen:
-            likely = np.exp(regions_of @ weights - (regions_of @ weights).max())
-            likely /= likely.sum()
-            mean = likely @ regions_of
-            slope += regions_of[truth] - mean
-            bend -= (regions_of - mean).T @ ((regions_of - mean) * likely[:, None])
-        weights -= np.linalg.solve(bend, slope)
-    print(f"{len(seen)} views left several maps")
-    return [*np.exp(weights).tolist(), 1.0]
-
-
 def table(compared: Compared) -> str:
     lines = [
         "| shown | as made: said | true | claims | alike: said | true | claims |",
@@ -323,15 +285,11 @@ def main() -> None:
     parser.add_argument("--series", default="fresh")
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=list(KINDS))
     parser.add_argument("--grades", action="store_true", help="only fit how much maps of each grade count")
-    parser.add_argument("--sizes", action="store_true", help="only fit how much regions of each size count")
     parser.add_argument("--kept", type=Path, help="a file that keeps what was measured, to go on from there")
     parser.add_argument("--plot", type=Path, help="a file for the plot")
     asked = parser.parse_args()
     if asked.grades:
         print(", ".join(f"{weight:.2f}" for weight in grade_weights(asked.series, asked.discs)))
-        return
-    if asked.sizes:
-        print(", ".join(f"{weight:.2f}" for weight in size_weights(asked.series, asked.discs, tuple(asked.kinds))))
         return
     said = lambda number: print(f"  {number} discs", flush=True) if number % 100 == 0 else None  # noqa: E731
     found = calibrate(asked.series, asked.discs, tuple(asked.kinds), Parts(asked.kept), said)

@@ -3,17 +3,16 @@
 A disc is not just any map of the rules of growth: its starting crops determine every crop by logic once all terrain is
 known (T3.7). So a terrain has one set of crops at most, and most terrains have none. What is assumed besides:
 
-- A valley of a grade, or from a share code, which names its grade: only maps of that grade count.
+- A valley of a grade, or from a share code, which names its grade: only maps of that grade count, all alike.
 - A valley of any usual grade: each was as likely as the others. Maps of a grade that few maps have count more.
 - Named discs, own ones and codes of the first version of the generator: all maps count alike that its logic solves.
   Whoever plays on a named disc is taken not to know it.
 
-The generator is only roughly even (see `evenness`), and which starting crops it finds depends on the map as well. What
-is left of both is weighed by the sizes of a map's regions.
+That maps of one grade are equally likely is an assumption: the generator is only roughly even (see `evenness`).
+Weights by the sizes of regions, fitted on other valleys, made the odds of fresh ones no truer.
 """
 
 from collections.abc import Callable, Sequence
-from math import prod
 from typing import ClassVar, Final
 
 from tampu.games.tiwanaku.meta import ANY, GRADES
@@ -28,10 +27,6 @@ NAMED: Final = ""
 """Any disc of which nothing but its being a disc is known."""
 _RARE: Final = (1.0, 2.6, 0.4, 0.0)
 """By grade, how much a map counts if the grade is not known; from `python -m scripts.tiwanaku_odds --grades`."""
-
-_BY_SIZE: Final = (0.86, 0.65, 0.42, 0.52, 1.0)
-"""How much a map of the generator counts for each of its regions of 1 to 5 squares; from `python -m
-scripts.tiwanaku_odds --sizes`."""
 
 Solver = Callable[[CropLogic, list[int]], tuple[float, list[int]]]
 """How much a map counts with these starting crops, and the crops that logic finds."""
@@ -73,9 +68,7 @@ def _solver(scenario: str) -> Solver:
 def _graded(counts: Sequence[float]) -> Solver:
     def counted(logic: CropLogic, crops: list[int]) -> tuple[float, list[int]]:
         grade, marks = solve(logic, crops)
-        if grade is None or not counts[grade]:
-            return 0.0, marks
-        return counts[grade] * prod(_BY_SIZE[len(region) - 1] for region in logic.regions), marks
+        return 0.0 if grade is None else counts[grade], marks
 
     return counted
 
