@@ -1,5 +1,6 @@
-"""Foresight and plans, beside what pages need: somebody who points at options, and a house full of people who plan."""
+"""Replays, foresight and plans, beside what pages need: somebody who steps, points at options, and plans."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -7,45 +8,80 @@ from bench.rows import Row, rate
 from tampu.engine import Game, State, sight
 from tampu.engine.lines.plans import Plan
 from tampu.engine.match import Match, Seal
+from tampu.engine.record import Record
 from tampu.games import TITLES
+from tampu.tables.thinking.questions import Replay
 
 _MOVES = 40
 _STEPS = 60
+_PRESSES = 30
 _FORESIGHTS = 1_000.0
-"""Options per second that a worker must foresee."""
-_PLANNED = 100.0
-"""Steps of plans per second: each is taken in a dozen worlds, and its moment is told."""
+"""Options per second. Whoever points at a move wants to know within 50 ms what it does: 16 lines for each of three
+people on one core."""
+_PLANNED = 20.0
+"""Steps of plans per second: an answer within 50 ms. Each is taken in a dozen worlds, and its moment is told."""
+_OPENED = 1.0
+"""Seconds in which a replay must be open."""
 
 
 def run() -> list[Row]:
-    rows = []
+    rows = [*_replays()]
     for title in ("cuzco", "wutaki", "tiwanaku", "rumis"):
         game: Game[Any] = TITLES.game(title)
-        state = _middle(game)
-        foreseen = rate(lambda state=state: _foreseen(state))  # type: ignore[misc]
-        planned = rate(lambda game=game, state=state: _planned(game, state), rounds=3)  # type: ignore[misc]
-        name = game.meta.name
-        rows += [
-            Row(f"{name} foresight", foreseen, "needed", _FORESIGHTS, "options/s", 1),
-            Row(f"{name} plan", planned, "needed", _PLANNED, "steps/s", 1),
-        ]
+        rows += _of(game, _middle(game))
     return rows
+
+
+def _of(game: Game[Any], state: State) -> list[Row]:
+    name = game.meta.name
+    return [
+        Row(f"{name} foresight", rate(lambda: _foreseen(state)), "needed", _FORESIGHTS, "options/s", 1),
+        Row(f"{name} plan", rate(lambda: _planned(game, state), rounds=3), "needed", _PLANNED, "steps/s", 1),
+    ]
+
+
+def _replays() -> list[Row]:
+    """A whole game of Wutaki: opened at once, and 30 presses of an arrow beside one request for each of them."""
+    game: Game[Any] = TITLES.game("wutaki")
+    record = Record.of(_played(game, 3), ["A", "B", "C"])
+    numbers = list(range(1, len(record.entries) + 1))
+    whole = Replay(title="wutaki", seconds=20.0, record=record.text(), numbers=numbers)
+
+    def opened() -> int:
+        whole.prepare(TITLES)()
+        return 1
+
+    def stepped() -> int:
+        """The server's part of one request for each step: the moment is found, and every view of it is made."""
+        for press in range(1, _PRESSES + 1):
+            sight.views(record.replay(game, press * len(record.entries) // _PRESSES).state)
+        return 1
+
+    opening, asking = (1 / rate(work, rounds=3) for work in (opened, stepped))
+    name = f"Wutaki replay of {len(record.entries)} actions"
+    return [
+        Row(f"{name}, opening", opening, "needed", _OPENED, "s", 1, less=True),
+        Row(f"{name}, all steps", opening, f"{_PRESSES} requests", asking, "s", 1, less=True),
+    ]
+
+
+def _played(
+    game: Game[Any], seats: int, enough: Callable[[Match[Any], int], bool] = lambda match, made: False
+) -> Match[Any]:
+    """A game of random moves, to its end or until it is enough."""
+    random, made = Random(3), 0
+    match: Match[Any] = Match(game, game.meta.settle({}, seats), Seal.of_seed("bench"))
+    while (seat := match.state.actor()) is not None and not enough(match, made):
+        match.act(seat, random.choice(match.state.legal()))
+        made += 1
+    return match
 
 
 def _middle(game: Game[Any]) -> State:
     """A moment at which somebody has a choice."""
-    random, seats = Random(3), min(3, max(game.meta.seats))
-    match: Match[Any] = Match(game, game.meta.settle({}, seats), Seal.of_seed("bench"))
-    made = 0
-    while made < _MOVES or len(match.state.legal()) < 2:
-        seat = match.state.actor()
-        if seat is None:
-            break
-        match.act(seat, random.choice(match.state.legal()))
-        made += 1
-        if game.meta.title == "rumis" and made == _MOVES // 4:
-            break
-    state: State = match.state
+    moves = _MOVES // 4 if game.meta.title == "rumis" else _MOVES
+    seats = min(3, max(game.meta.seats))
+    state: State = _played(game, seats, lambda match, made: made >= moves and len(match.state.legal()) > 1).state
     return state
 
 

@@ -37,19 +37,23 @@ class Odds:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, late: float, early: float) -> None:
+    def __init__(self, late: float, early: float, handicap: float = 0.0) -> None:
         """So many points ahead make the chance e times as large, at the end and in addition at the start.
+
+        `handicap` is how many points rivals that nobody plays are still to gain at the start.
 
         `python -m tampu.lab.fitting.odds` fits them to played games.
         """
         self.late = late
         self.early = early
+        self.handicap = handicap
 
     def of(self, points: Sequence[float], left: float, rivals: bool = False) -> Shares:
         """`left` is how much of the game is left, from 1 to 0; with rivals, points are those ahead of them."""
         scale = self.late + left * self.early
         if rivals:
-            return [1 / (1 + math.exp(-max(-50.0, min(50.0, own / scale)))) for own in points]
+            ahead = [(own - left * self.handicap) / scale for own in points]
+            return [1 / (1 + math.exp(-max(-50.0, min(50.0, own)))) for own in ahead]
         most = max(points)
         weights = [math.exp((own - most) / scale) for own in points]
         total = sum(weights)

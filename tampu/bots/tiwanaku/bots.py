@@ -25,7 +25,8 @@ _LATER = Taste(
 """Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
 _HARD_MAPS = 24
-_ODDS = Odds(late=2.0, early=30.0)
+_ODDS = Odds(late=1.3, early=3.7)
+_ODDS_AGAINST_OTOMA = Odds(late=1.3, early=6.3, handicap=32.0)
 
 
 def easy(rules: Game[Any]) -> Thinker:
@@ -49,7 +50,7 @@ def hard(rules: Game[Any]) -> Thinker:
 
 def judge(rules: Game[Any]) -> ExpeditionJudge:
     """Judges as the hard bot does."""
-    return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS)
+    return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS, _ODDS_AGAINST_OTOMA)
 
 
 def _well_believed(known: Known) -> Beliefs:

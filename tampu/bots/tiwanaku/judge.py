@@ -20,19 +20,25 @@ Reading = tuple[list[float], float, bool]
 class ExpeditionJudge:
     """Judges by the beliefs and the taste of a bot."""
 
-    def __init__(self, rules: Game[Any], believe: Callable[[Known], Beliefs], taste: Taste, odds: Odds) -> None:
+    def __init__(
+        self, rules: Game[Any], believe: Callable[[Known], Beliefs], taste: Taste, odds: Odds, against_otoma: Odds
+    ) -> None:
         assert isinstance(rules, Tiwanaku)
         self._rules = rules
         self._believe = believe
         self._taste = taste
         self._odds = odds
+        self._against_otoma = against_otoma
 
     def readings(self, view: View, games: int, chance: Chance) -> list[Reading]:
         mind, worth = self._mind(view, chance)
         return [_reading(mind, worth, number) for number in range(games)]
 
     def chances(self, view: View, games: int, chance: Chance) -> list[Shares]:
-        return [self._odds.of(*reading) for reading in self.readings(view, games, chance)]
+        return [self._shares(reading) for reading in self.readings(view, games, chance)]
+
+    def _shares(self, reading: Reading) -> Shares:
+        return (self._against_otoma if reading[2] else self._odds).of(*reading)
 
     def weigh(self, view: View, actions: Sequence[Action], effort: int, chance: Chance) -> list[float]:
         seat = view.seat
@@ -40,7 +46,7 @@ class ExpeditionJudge:
         mind, worth = self._mind(view, chance)
         points, left, rivals = _reading(mind, worth, 0)
         values = mind.expected(actions, effort)
-        return [self._odds.of([*points[:seat], value, *points[seat + 1 :]], left, rivals)[seat] for value in values]
+        return [self._shares(([*points[:seat], value, *points[seat + 1 :]], left, rivals))[seat] for value in values]
 
     def _mind(self, view: View, chance: Chance) -> tuple[Mind, Worth]:
         worth = Worth(self._believe(known_of(view)), self._taste)

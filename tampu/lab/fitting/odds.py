@@ -3,9 +3,9 @@
     python -m tampu.lab.fitting.odds cuzco --games 100 --bots normal --seed odds
 
 At the end of every turn the judge reads, from the view of the seat that is asked, how many points everybody will have.
-The two numbers of `Odds` are those under which the victories that followed were the least surprising (log loss). It
-prints them with the loss, beside that of saying that everybody wins equally often, and how often those won who were
-given a chance.
+The numbers of `Odds` are those under which the victories that followed were the least surprising (log loss); games
+against rivals that nobody plays have odds of their own. It prints them with the loss, beside that of saying that
+everybody wins equally often, and, for games from another seed, how often those won who were given a chance.
 """
 
 import math
@@ -24,6 +24,7 @@ from tampu.lab.fitting.fit import tables
 from tampu.lab.simulate import play
 
 _GRID = [1.3**power for power in range(1, 17)]
+_HANDICAPS = (0.0, 8.0, 16.0, 24.0, 32.0, 40.0)
 _WORLDS = 8
 _BINS = 5
 
@@ -64,27 +65,52 @@ def loss(odds: Odds, cases: list[Case]) -> float:
     return total / sum(len(won) for _, won in cases)
 
 
-def fit(
-    title: str = typer.Argument(metavar="GAME"),
-    games: int = typer.Option(100, "--games", min=1),
-    bots: str = typer.Option("normal", "--bots", help="Who plays; of several, one by lot in each seat."),
-    seed: str = typer.Option("odds", "--seed"),
-) -> None:
-    """Fit the odds of a title's judge."""
+def gathered(title: str, games: int, bots: str, seed: str) -> list[Case]:
+    """The positions of so many games."""
     random, cases = Random(seed), []
-    for number in track(range(games), title):
+    for number in track(range(games), f"{title} {seed}"):
         options = tables(title, random)
         players = [bot(random.choice(bots.split(",")), title) for _ in range(options.seats)]
         watcher = Watcher(judge_of(game(title)))
         result = play(game(title), options, players, f"{seed}/{number}", Budget(), watcher.watch)
         cases += [(readings, victory(result.outcome)) for readings in watcher.found]
+    return cases
+
+
+def best_odds(cases: list[Case], random: Random) -> Odds:
+    """The odds under which what happened is the least surprising."""
     few = random.sample(cases, min(1500, len(cases)))
-    late, early = min(product(_GRID, [0.0, *_GRID]), key=lambda pair: loss(Odds(*pair), few))
-    best = Odds(late, early)
-    even = sum(-math.log(1 / len(won)) / len(won) - (1 - 1 / len(won)) * math.log(1 - 1 / len(won)) for _, won in cases)
-    print(f"{title}: {games} games, {len(cases)} positions: late {late:.1f}, early {early:.1f}")
-    print(f"loss {loss(best, cases):.3f}, beside {even / len(cases):.3f} of equal chances")
-    pairs = [pair for readings, won in cases for pair in zip(chances(best, readings), won, strict=True)]
+    handicaps = _HANDICAPS if few[0][0][0][2] else (0.0,)
+    return min(
+        (Odds(*numbers) for numbers in product(_GRID, [0.0, *_GRID], handicaps)), key=lambda odds: loss(odds, few)
+    )
+
+
+def fit(
+    title: str = typer.Argument(metavar="GAME"),
+    games: int = typer.Option(100, "--games", min=1),
+    bots: str = typer.Option("normal", "--bots", help="Who plays; of several, one by lot in each seat."),
+    seed: str = typer.Option("odds", "--seed"),
+    check: str = typer.Option("odds check", "--check", help="The seed of other games, on which the odds are tried."),
+) -> None:
+    """Fit the odds of a title's judge, and try them on other games."""
+    fitted, tried = gathered(title, games, bots, seed), gathered(title, games, bots, check)
+    for rivals in (False, True):
+        cases, others = ([case for case in each if case[0][0][2] == rivals] for each in (fitted, tried))
+        if cases and others:
+            report(
+                title, best_odds(cases, Random(seed)), cases, others, "against rivals" if rivals else "each for itself"
+            )
+
+
+def report(title: str, best: Odds, cases: list[Case], others: list[Case], kind: str) -> None:
+    print(f"{title}, {kind}: late {best.late:.1f}, early {best.early:.1f}, handicap {best.handicap:.0f}")
+    even = sum(
+        -math.log(1 / len(won)) / len(won) - (1 - 1 / len(won)) * math.log(1 - 1 / len(won)) for _, won in others
+    )
+    losses = f"loss {loss(best, cases):.3f} in {len(cases)} positions, {loss(best, others):.3f} in {len(others)} others"
+    print(losses if others[0][0][0][2] else f"{losses}, beside {even / len(others):.3f} of equal chances")
+    pairs = [pair for readings, won in others for pair in zip(chances(best, readings), won, strict=True)]
     for low in range(_BINS):
         inside = [won for chance, won in pairs if low <= _BINS * chance < low + 1 + (low == _BINS - 1)]
         if inside:
