@@ -76,7 +76,7 @@ const THINGS = new Set(
     .concat(
       ' resource seat size square squares step stone terrain thing tile to units upgrade v version village what worker',
     )
-    .concat(' deck fewest master number of phase stop strength tower places w')
+    .concat(' deck fewest master number of phase stop strength tower places w winner')
     .split(' ')
     .map((name) => name.replace('_', ' ')),
 );
