@@ -45,6 +45,13 @@ class SeriesRow(Struct, frozen=True, kw_only=True):
     totals: list[int]
 
 
+class TallyRow(Struct, frozen=True, kw_only=True):
+    """How often each seat has won in the games that this company played before."""
+
+    games: int
+    wins: list[int]
+
+
 class TableRow(Struct, frozen=True, kw_only=True):
     """A table from outside, as the lobby shows it."""
 
@@ -64,6 +71,13 @@ class TableRow(Struct, frozen=True, kw_only=True):
     commitment: str
     series: SeriesRow | None
     rematch: str
+    offered: int | None
+    """The seat that offered the rematch."""
+    tally: TallyRow | None
+    closed: bool
+    """May nobody but the seats see the game while it runs?"""
+    talk: bool
+    """May those who watch speak to the seats while the game runs?"""
     created: int
     started: int
     ended: int
@@ -377,6 +391,10 @@ def _row(table: Table) -> dict[str, Any]:
         "commitment": table.commitment,
         "series": None if series is None else SeriesRow(number=series.number, totals=list(series.totals)),
         "rematch": table.rematch,
+        "offered": table.offered,
+        "tally": None if table.tally is None else TallyRow(games=table.tally.games, wins=list(table.tally.wins)),
+        "closed": table.closed,
+        "talk": table.talk,
         "created": table.created,
         "started": table.started,
         "ended": table.ended,

@@ -85,6 +85,13 @@ class Series(Struct, frozen=True, kw_only=True):
     """The values of the series' option that were played, this game's included."""
 
 
+class Tally(Struct, frozen=True, kw_only=True):
+    """How often each seat has won in the games that this company played before."""
+
+    games: int
+    wins: tuple[int, ...]
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """Everything about a table but its log."""
 
@@ -133,6 +140,12 @@ class Table(Struct, frozen=True, kw_only=True):
     """The table where this company plays on."""
     offered: int | None = None
     """The seat that offered to play on."""
+    tally: Tally | None = None
+    """What the games before this one brought, if it is a rematch."""
+    closed: bool = False
+    """May nobody but the seats see the game while it runs?"""
+    talk: bool = False
+    """May those who watch speak to the seats while the game runs?"""
     day: str = ""
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool = False
@@ -157,6 +170,15 @@ class Table(Struct, frozen=True, kw_only=True):
             if chair.kind == "person" and chair.user == user:
                 return seat
         return None
+
+    def hears(self, user: str, line: "Line") -> bool:
+        """Is this said to this user? Those who watch talk among themselves, unless the host wants it otherwise."""
+        return line.seat is not None or self.talk or not self.running or self.seat_of(user) is None
+
+    @property
+    def unwatched(self) -> bool:
+        """May nobody see it who does not sit here?"""
+        return self.sealed or (self.closed and self.running)
 
     @property
     def waits_for_bot(self) -> bool:

@@ -141,7 +141,7 @@ class Rooms:
     async def may_see(self, table: Table, user: str) -> bool:
         if user and table.seat_of(user) is not None:
             return True
-        if table.sealed:
+        if table.unwatched:
             return False
         if (table.day and not table.finished) or await self.hides(table.title, table.options, table.secret, user):
             return False
@@ -435,6 +435,15 @@ class Rooms:
             raise Refused("rule", refusal.rule, refusal.why, wrong=refusal.reason) from None
         except BadInput as wrong:
             raise Refused("form", wrong=str(wrong)) from None
+
+    async def remove(self, room: Room) -> None:
+        """A table that nobody needs any more goes, with its log and all that was written beside it."""
+        async with self.alone(room):
+            room.stale = True
+            await self.store.remove_table(room.table.id)
+            self._rooms.pop(room.table.id, None)
+            if room.autoplay is not None:
+                room.autoplay.cancel()
 
     # -- telling -------------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 """Who sits where: setting up a table, sitting down, starting, leaving, and playing again."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,11 +16,13 @@ from tampu.tables.alerts.causes import invitations
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.lengths import MOST_TABLE_NAME
-from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, User
+from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, Tally, User
 from tampu.tables.people.ratings import counts
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
 from tampu.tables.upkeep.autoplay import Autoplay
+
+T = TypeVar("T")
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -328,7 +331,8 @@ class Seating:
         options, series = dict(table.options), None
         if next_in_series:
             options, series = self._next_in_series(room)
-        chairs = [_again(chair, own=number == seat) for number, chair in enumerate(table.chairs)]
+        # Sides change: everybody moves up by one.
+        chairs = _moved_up([_again(chair, own=number == seat) for number, chair in enumerate(table.chairs)])
         order = Order(
             title=table.title,
             options=options,
@@ -341,8 +345,10 @@ class Seating:
             rated=table.rated,
             name=table.name,
             language=table.language,
+            auto=True,
         )
         again = self._prepare(user, order, chairs, options, room.game, series)
+        again = msgspec.structs.replace(again, tally=_tally(table), closed=table.closed, talk=table.talk)
         await self._rooms.store.add_table(again)
 
         def linked(old: Table) -> tuple[Table, str]:
@@ -361,6 +367,25 @@ class Seating:
             assert found is not None
             return found
         return again
+
+    async def set_watching(self, id: str, user: User, closed: bool, talk: bool) -> None:
+        """The host shuts out those who would watch, or lets them speak to the seats."""
+        room = await self._rooms.room(id, user.id)
+
+        def set(table: Table) -> tuple[Table, None]:
+            _must_be_host(table, user)
+            return msgspec.structs.replace(table, closed=closed, talk=talk), None
+
+        await self._rooms.edit(room, set)
+
+    async def remove(self, id: str, user: User) -> None:
+        """Delete an own game against bots: nobody else has ever played here."""
+        room = await self._rooms.room(id, user.id)
+        seated(room.table, user)
+        replaced = any(entry.kind == "replaced" for entry in room.entries)
+        if room.table.people > 1 or replaced or room.table.day or room.table.tournament:
+            raise Refused("others_played")
+        await self._rooms.whole(self._rooms.remove(room))
 
     async def share(self, id: str, user: User) -> str:
         """A word with which anybody may look back at this game: the one that there is, or a new one."""
@@ -395,7 +420,7 @@ class Seating:
             if value not in table.series.played and meta.complaint(options, len(table.chairs)) is None:
                 totals = [a + b for a, b in zip(table.series.totals, scores, strict=True)]
                 played = (*table.series.played, value)
-                return options, Series(number=table.series.number + 1, totals=tuple(totals), played=played)
+                return options, Series(number=table.series.number + 1, totals=tuple(_moved_up(totals)), played=played)
         raise Refused("series_over")
 
 
@@ -476,6 +501,25 @@ def seated(table: Table, user: User) -> int:
     if seat is None:
         raise Refused("not_seated")
     return seat
+
+
+def _moved_up(given: Sequence[T]) -> list[T]:
+    """What each seat has when everybody moves up by one."""
+    return [*given[1:], *given[:1]]
+
+
+def _tally(table: Table) -> Tally | None:
+    """Who has won how often, this game included, as the seats of the next one have it."""
+    if len(table.chairs) < 2:
+        return None
+    before = table.tally or Tally(games=0, wins=(0,) * len(table.chairs))
+    winners: Sequence[int] = ()
+    if table.outcome:
+        winners = as_ints(as_object(decode(table.outcome), "outcome")["winners"])
+    elif table.ending is not None and table.ending.winner is not None:
+        winners = [table.ending.winner]
+    wins = [won + (seat in winners) for seat, won in enumerate(before.wins)]
+    return Tally(games=before.games + bool(winners), wins=tuple(_moved_up(wins)))
 
 
 def _again(chair: Chair, own: bool) -> Chair:

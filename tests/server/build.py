@@ -161,11 +161,16 @@ class Socket:
     async def say(self, **message: Any) -> None:
         await self.connection.send(json.dumps(message))
 
-    async def hear(self, seconds: float = _PATIENCE) -> dict[str, Any]:
+    async def raw(self, seconds: float = _PATIENCE) -> dict[str, Any]:
+        """The next message, whatever it is."""
         frame = await asyncio.wait_for(self.connection.recv(), seconds)
         assert isinstance(frame, str)
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)
+        return message
+
+    async def hear(self, seconds: float = _PATIENCE) -> dict[str, Any]:
+        message = await self.raw(seconds)
         if message["type"] in ("state", "entry"):
             self.state = {"shared": message["shared"], "own": message["own"]}
         elif message["type"] == "change":

@@ -26,6 +26,8 @@ RATES: dict[str, tuple[float, float]] = {
     "login": (0.1, 6.0),
     "guess": (0.02, 20.0),
     "upload": (0.1, 5.0),
+    "report": (0.02, 10.0),
+    "code": (0.02, 5.0),
     "mail": (0.01, 5.0),
     "mailbox": (0.001, 3.0),
     "read": (20.0, 100.0),
@@ -37,11 +39,11 @@ RATES: dict[str, tuple[float, float]] = {
 }
 """How often each verb may be used: per second, and at once after a rest. With @: by all at one address together."""
 
-BY_ADDRESS = ("enter", "login")
+BY_ADDRESS = ("enter", "login", "code")
 """Counted for the address, since each of them may give a new session with limits of its own."""
 
 
-SHARED = ("enter", "login", "guess", "create", "create@", "upload", "mail", "mailbox")
+SHARED = ("enter", "login", "guess", "create", "create@", "upload", "mail", "mailbox", "code")
 """What several processes count together, where they have Redis."""
 
 

@@ -23,6 +23,9 @@ COUNT_PAUSE = 1.0
 """Seconds between two counts of who watches a table: many may come at once."""
 
 
+NOBODY = messages.Watching(0, [], [])
+
+
 class Wire(Protocol):
     """The end of a connection at the network."""
 
@@ -133,8 +136,8 @@ class Hub:
         self._users: dict[str, set[Watcher]] = {}
         self._open: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
-        self._counted: dict[str, int] = {}
-        """How many watch each table, as its watchers were told; nothing where nobody does."""
+        self._counted: dict[str, messages.Watching] = {}
+        """Who is at each table, as its watchers were told; nothing where nobody is."""
         self._counting: set[str] = set()
 
     # -- coming and going ----------------------------------------------------------------------------
@@ -157,8 +160,8 @@ class Hub:
         self._watchers.setdefault(room.table.id, set()).add(watcher)
         room.watched += 1
         if counted := self._counted.get(room.table.id):
-            watcher.say(messages.Watching(counted))
-        self._count_soon(room)
+            watcher.say(counted)
+        self.count_soon(room)
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         watchers = self._watchers.get(room.table.id, set())
@@ -167,26 +170,36 @@ class Hub:
             room.watched -= 1
             if not watchers:
                 del self._watchers[room.table.id]
-            self._count_soon(room)
+            self.count_soon(room)
 
-    def _count_soon(self, room: Room) -> None:
+    def count_soon(self, room: Room) -> None:
+        """Somebody has come, gone, or turned to another page."""
         id = room.table.id
-        if id not in self._counting and self.watching(room.table) != self._counted.get(id, 0):
+        if id not in self._counting and self._presence(room.table) != self._counted.get(id, NOBODY):
             self._counting.add(id)
             asyncio.get_running_loop().call_later(COUNT_PAUSE, self._count, room)
 
     def _count(self, room: Room) -> None:
-        """Tell everybody at a table how many watch it, if that has changed."""
+        """Tell everybody at a table who is here and how many watch, if that has changed."""
         id = room.table.id
         self._counting.discard(id)
-        people = self.watching(room.table)
-        if people == self._counted.get(id, 0):
+        present = self._presence(room.table)
+        if present == self._counted.get(id, NOBODY):
             return
-        self._counted[id] = people
-        if not people:
+        self._counted[id] = present
+        if present == NOBODY:
             del self._counted[id]
         for watcher in self._watchers.get(id, ()):
-            watcher.say(messages.Watching(people))
+            watcher.say(present)
+
+    def _presence(self, table: Table) -> messages.Watching:
+        seats: dict[int, bool] = {}
+        for watcher in self._watchers.get(table.id, ()):
+            seat = table.seat_of(watcher.user)
+            if seat is not None:
+                seats[seat] = seats.get(seat, False) or not watcher.away
+        here = sorted(seat for seat, looks in seats.items() if looks)
+        return messages.Watching(self.watching(table), here, sorted(set(seats) - set(here)))
 
     def attend_user(self, watcher: Watcher) -> None:
         self._users.setdefault(watcher.user, set()).add(watcher)
@@ -267,9 +280,9 @@ class Hub:
             watcher.see(room)
 
     def _still_watching(self, room: Room) -> list[Watcher]:
-        """Whoever gave up a seat at a sealed table is sent away: nobody watches there."""
+        """Where nobody may watch, whoever has no seat is sent away."""
         watchers = list(self._watchers.get(room.table.id, ()))
-        if room.table.sealed:
+        if room.table.unwatched:
             for watcher in watchers:
                 if room.table.seat_of(watcher.user) is None:
                     watcher.drop()
@@ -286,5 +299,5 @@ class Hub:
     def line(self, room: Room, line: Line) -> None:
         frame = frames.chat_frame([line])
         for watcher in self._watchers.get(room.table.id, ()):
-            if line.user not in watcher.blocked:
+            if line.user not in watcher.blocked and room.table.hears(watcher.user, line):
                 watcher.put(frame)

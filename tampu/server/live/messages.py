@@ -107,9 +107,13 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Watching(msgspec.Struct, frozen=True, tag_field="type", tag="watching"):
-    """So many people watch the table who do not sit at it."""
+    """So many people watch the table who do not sit at it, and the seats whose people are here."""
 
     people: int
+    here: list[int]
+    """They have the table before their eyes."""
+    aside: list[int]
+    """Their page is open, but out of sight."""
 
 
 class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):

@@ -75,7 +75,11 @@ async def _at_table(
     try:
         lines = await server.store.lines(room.table.id, 0, _CHAT_LINES)
         room.said = max([room.said, *(line.number for line in lines)])
-        watcher.put(frames.chat_frame([line for line in lines if line.user not in watcher.blocked]))
+        watcher.put(
+            frames.chat_frame(
+                [line for line in lines if line.user not in watcher.blocked and room.table.hears(watcher.user, line)]
+            )
+        )
         await _converse(socket, watcher, _Table(server, watcher, user, room))
     finally:
         server.hub.leave(room, watcher)
@@ -156,6 +160,7 @@ class _Table:
             return
         if isinstance(said, messages.Here):
             self._watcher.away = not said.present
+            self._server.hub.count_soon(self._room)
             return
         id = said.id if isinstance(said, messages.Act | messages.Undo | messages.Foresee) else ""
         begin_trace()

@@ -8,8 +8,10 @@ from pydantic import BaseModel, Field
 
 from tampu.server.alerts.posting import check_address
 from tampu.server.answers import Encoded, Route, encoded
+from tampu.server.codes import CODE_LASTS, code_key, new_code
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
 from tampu.tables import frames
+from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
 from tampu.tables.storage.store import name_key
@@ -51,6 +53,15 @@ class Change(Password):
 
 class Webhook(Body):
     url: Annotated[str, Field(max_length=MOST_ADDRESS)]
+
+
+class Carrying(BaseModel):
+    code: str
+    until: int
+
+
+class Code(Body):
+    code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Mining(Body):
@@ -102,6 +113,25 @@ async def login(request: Request, response: Response, server: TheServer, given: 
     server.sessions.check_origin(request)
     await server.limits.wait("guess", name_key(given.name))
     user = await server.sessions.login(given.name, given.password)
+    server.sessions.give(response, user)
+    return _me(user)
+
+
+@router.post("/code", dependencies=[Depends(slowly("code"))])
+async def make_code(server: TheServer, user: Somebody) -> Carrying:
+    """A code with which I am the same on another device, for ten minutes and once."""
+    code, until = new_code(), server.house.time.now() + CODE_LASTS
+    await server.store.add_code(code_key(code), user.id, until)
+    return Carrying(code=code, until=until)
+
+
+@router.post("/code/use", dependencies=[Depends(slowly("login"))])
+async def use_code(request: Request, response: Response, server: TheServer, given: Code) -> Me:
+    """Be on this device who I am on another."""
+    server.sessions.check_origin(request)
+    user = await server.store.take_code(code_key(given.code), server.house.time.now())
+    if user is None:
+        raise Refused("no_code")
     server.sessions.give(response, user)
     return _me(user)
 

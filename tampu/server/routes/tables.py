@@ -29,7 +29,7 @@ from tampu.tables.lengths import (
     MOST_SEATS,
     MOST_TABLE_NAME,
 )
-from tampu.tables.model import Chair, Clock, User
+from tampu.tables.model import Chair, Clock, Line, User
 from tampu.tables.seating import Order
 from tampu.tables.thinking.answers import Contents
 
@@ -106,6 +106,13 @@ class Lone(Body):
 
 class Agreement(Body):
     agree: bool
+
+
+class Watched(Body):
+    allowed: bool
+    """May others watch the game while it runs?"""
+    talk: bool
+    """May they speak to the seats?"""
 
 
 class Ended(BaseModel):
@@ -269,6 +276,19 @@ async def end_together(server: TheServer, user: Somebody, id: TableId, given: Ag
     return Ended(ended=await server.house.seating.offer_end(id, user, given.agree))
 
 
+@router.put("/{id}/watching", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def watching(server: TheServer, user: Somebody, id: TableId, given: Watched) -> None:
+    """The host shuts out those who would watch, or lets them speak to the seats."""
+    await server.house.seating.set_watching(id, user, not given.allowed, given.talk)
+
+
+@router.delete("/{id}", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def remove(server: TheServer, user: Somebody, id: TableId) -> None:
+    """Delete an own game against bots."""
+    await server.house.seating.remove(id, user)
+    server.hub.dismiss(id)
+
+
 @router.put("/{id}/entropy", status_code=204, dependencies=[Depends(slowly("seat"))])
 async def entropy(server: TheServer, user: Somebody, id: TableId, given: Entropy) -> None:
     """What this seat's client adds to the luck, before the start."""
@@ -367,16 +387,30 @@ async def chat(
     server: TheServer, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
 ) -> Encoded[list[frames.LineSeen]]:
     """What was said."""
-    await server.house.rooms.room(id, user.id if user else "")
+    room = await server.house.rooms.room(id, user.id if user else "")
     blocked = (await server.house.people.company(user.id)).blocked if user else ()
     lines = await server.store.lines(id, after, _CHAT_LINES)
-    return encoded([frames.line_seen(line) for line in lines if line.user not in blocked])
+
+    def heard(line: Line) -> bool:
+        return room.table.hears(user.id if user else "", line)
+
+    return encoded([frames.line_seen(line) for line in lines if line.user not in blocked and heard(line)])
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])
 async def say(server: TheServer, user: Somebody, id: TableId, given: Words) -> None:
     """Say something."""
     await server.house.chat(id, user, given.text)
+
+
+@router.post("/{id}/chat/{number}/report", status_code=204, dependencies=[Depends(slowly("report"))])
+async def report(server: TheServer, user: Somebody, id: TableId, number: Number) -> None:
+    """Show the keeper of the house a line that nobody should have to read."""
+    room = await server.house.rooms.room(id, user.id)
+    lines = [line for line in await server.store.lines(id, number - 1, _CHAT_LINES) if line.number == number]
+    if not lines or not room.table.hears(user.id, lines[0]):
+        raise Refused("no_line")
+    await server.store.add_report(id, number, user.id, server.house.time.now())
 
 
 @router.get("/{id}/note", dependencies=[Depends(slowly("read"))])

@@ -38,6 +38,8 @@ class MemoryStore(MemoryAlerts):
         self._changes: list[Change] = []
         self._runs: dict[str, Run] = {}
         self._chat: dict[str, list[Line]] = {}
+        self._reports: dict[tuple[str, int, str], int] = {}
+        self._codes: dict[str, tuple[str, int]] = {}
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
         self._records: dict[str, str] = {}
@@ -69,6 +71,10 @@ class MemoryStore(MemoryAlerts):
 
     async def table(self, id: str) -> Table | None:
         return self._tables.get(id)
+
+    async def remove_table(self, id: str) -> None:
+        for kept in (self._tables, self._logs, self._snapshots, self._chat):
+            kept.pop(id, None)
 
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return {id: self._tables[id].version for id in ids if id in self._tables}
@@ -286,6 +292,15 @@ class MemoryStore(MemoryAlerts):
     async def lines(self, id: str, after: int, limit: int) -> list[Line]:
         return [line for line in self._chat.get(id, []) if line.number > after][-limit:]
 
+    async def add_report(self, id: str, number: int, user: str, at: int) -> None:
+        self._reports.setdefault((id, number, user), at)
+
+    async def reports(self, limit: int) -> list[tuple[str, Line, str]]:
+        newest_first = sorted(self._reports, key=lambda one: (-self._reports[one], one))[:limit]
+        return [
+            (id, line, user) for id, number, user in newest_first for line in self._chat[id] if line.number == number
+        ]
+
     async def note(self, id: str, user: str) -> str:
         return self._notes.get((id, user), "")
 
@@ -376,6 +391,13 @@ class MemoryStore(MemoryAlerts):
 
     async def epochs(self, users: Collection[str]) -> dict[str, int]:
         return {id: self._users[id].epoch for id in users if id in self._users}
+
+    async def add_code(self, code: str, user: str, until: int) -> None:
+        self._codes = {known: one for known, one in self._codes.items() if one[0] != user} | {code: (user, until)}
+
+    async def take_code(self, code: str, now: int) -> User | None:
+        user, until = self._codes.pop(code, ("", 0))
+        return self._users.get(user) if until > now else None
 
     async def account(self, name: str) -> User | None:
         id = self._accounts.get(name_key(name))

@@ -49,11 +49,17 @@ class PeopleRows(Database):
             .order_by(columns.number.desc())
             .limit(limit)
         )
-        found = [
-            Line(number=row.number, user=row.user_id, seat=row.seat, name=row.name, text=row.text, at=row.at)
-            for row in await self._rows(wanted)
-        ]
-        return found[::-1]
+        return [_line(row) for row in await self._rows(wanted)][::-1]
+
+    async def add_report(self, id: str, number: int, user: str, at: int) -> None:
+        row = {"table_id": id, "number": number, "user_id": user, "at": at}
+        await self._do(self._insert(schema.reports).values(row).on_conflict_do_nothing())
+
+    async def reports(self, limit: int) -> list[tuple[str, Line, str]]:
+        columns, lines = schema.reports.c, schema.chat
+        wanted = select(lines, columns.user_id.label("reporter")).join(schema.reports, columns.number == lines.c.number)
+        found = await self._rows(wanted.order_by(columns.at.desc(), lines.c.number).limit(limit))
+        return [(row.table_id, _line(row), row.reporter) for row in found]
 
     async def note(self, id: str, user: str) -> str:
         columns = schema.notes.c
@@ -145,6 +151,25 @@ class PeopleRows(Database):
     async def epochs(self, users: Collection[str]) -> dict[str, int]:
         return await self._pairs(schema.users.c.id, schema.users.c.epoch, users)
 
+    async def add_code(self, code: str, user: str, until: int) -> None:
+        codes = schema.codes
+        await self._do(
+            delete(codes).where(codes.c.user_id == user),
+            self._insert(codes).values(code=code, user_id=user, until=until).on_conflict_do_nothing(),
+        )
+
+    async def take_code(self, code: str, now: int) -> User | None:
+        codes, users = schema.codes, schema.users
+
+        async def take(connection: AsyncConnection) -> User | None:
+            wanted = select(users).join(codes, codes.c.user_id == users.c.id)
+            found = await connection.execute(wanted.where((codes.c.code == code) & (codes.c.until > now)))
+            user = _first_user(found.all())
+            await connection.execute(delete(codes).where((codes.c.code == code) | (codes.c.until <= now)))
+            return user
+
+        return await self._change(take)
+
     async def account(self, name: str) -> User | None:
         return _first_user(await self._rows(select(schema.users).where(schema.users.c.name_key == name_key(name))))
 
@@ -156,6 +181,10 @@ class PeopleRows(Database):
     async def remove_user(self, id: str) -> None:
         theirs = (schema.users.c.id, schema.reaches.c.user_id, schema.muted.c.user_id, schema.outbox.c.user_id)
         await self._do(*(delete(column.table).where(column == id) for column in theirs))
+
+
+def _line(row: Row[Any]) -> Line:
+    return Line(number=row.number, user=row.user_id, seat=row.seat, name=row.name, text=row.text, at=row.at)
 
 
 def _user_row(user: User) -> dict[str, Any]:

@@ -364,3 +364,20 @@ outbox = Table(
     Index(None, "sent", "due"),
     Index(None, "user_id", "way", "seen"),
 )
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", _ID, primary_key=True),
+    Column("user_id", _ID, nullable=False, index=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", _ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

@@ -32,6 +32,10 @@ class Store(AlertStore, Protocol):
 
     async def table(self, id: str) -> Table | None: ...
 
+    async def remove_table(self, id: str) -> None:
+        """With its log, and all that was written beside it."""
+        ...
+
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         """The versions of these tables."""
         ...
@@ -261,6 +265,14 @@ class Store(AlertStore, Protocol):
 
     async def remove_analysis(self, id: str) -> None: ...
 
+    async def add_report(self, id: str, number: int, user: str, at: int) -> None:
+        """Somebody complains about a line of chat; once."""
+        ...
+
+    async def reports(self, limit: int) -> list[tuple[str, Line, str]]:
+        """Lines that were complained about, with their table and who complained; the newest first."""
+        ...
+
     # -- users ---------------------------------------------------------------------------------------
 
     async def add_user(self, user: User) -> bool:
@@ -287,6 +299,14 @@ class Store(AlertStore, Protocol):
 
     async def epochs(self, users: Collection[str]) -> dict[str, int]:
         """The epochs of these users, if there still are such."""
+        ...
+
+    async def add_code(self, code: str, user: str, until: int) -> None:
+        """Whoever knows this may be this user on another device, until some moment, once. A newer one replaces it."""
+        ...
+
+    async def take_code(self, code: str, now: int) -> User | None:
+        """The user of a code, which is used up."""
         ...
 
     async def account(self, name: str) -> User | None: ...

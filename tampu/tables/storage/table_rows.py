@@ -89,6 +89,9 @@ class TableRows(RatingRows, AlertRows):
             body = (await connection.execute(select(schema.tables.c.body).where(schema.tables.c.id == id))).scalar()
         return None if body is None else table_of_body(body)
 
+    async def remove_table(self, id: str) -> None:
+        await self._do(delete(schema.tables).where(schema.tables.c.id == id))
+
     async def versions(self, ids: Collection[str]) -> dict[str, int]:
         return await self._pairs(schema.tables.c.id, schema.tables.c.version, ids)
 

@@ -1845,6 +1845,13 @@ export type Shared = {
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
+  /** The seat that offered the rematch. */
+  offered: number | null;
+  tally: TallyRow | null;
+  /** May nobody but the seats see the game while it runs? */
+  closed: boolean;
+  /** May those who watch speak to the seats while the game runs? */
+  talk: boolean;
   created: number;
   started: number;
   ended: number;
@@ -1906,6 +1913,11 @@ export type Clock = {
 export type SeriesRow = {
   number: number;
   totals: number[];
+};
+/** How often each seat has won in the games that this company played before. */
+export type TallyRow = {
+  games: number;
+  wins: number[];
 };
 /** How a game ended before its end. */
 export type Ending = {
@@ -2022,10 +2034,14 @@ export type Foresight = {
   /** Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`. */
   patch: Json[][];
 };
-/** So many people watch the table who do not sit at it. */
+/** So many people watch the table who do not sit at it, and the seats whose people are here. */
 export type Watching = {
   type: 'watching';
   people: number;
+  /** They have the table before their eyes. */
+  here: number[];
+  /** Their page is open, but out of sight. */
+  aside: number[];
 };
 /** Stored as entry `seq`; a repeated id gets the same answer. */
 export type Ack = {
@@ -2072,6 +2088,10 @@ export type Me = {
   /** The figure and the dye that stand for me; empty: those of my name. */
   avatar: string;
 };
+export type Carrying = {
+  code: string;
+  until: number;
+};
 /** A table from outside, as the lobby shows it. */
 export type TableRow = {
   id: string;
@@ -2090,6 +2110,13 @@ export type TableRow = {
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
+  /** The seat that offered the rematch. */
+  offered: number | null;
+  tally: TallyRow | null;
+  /** May nobody but the seats see the game while it runs? */
+  closed: boolean;
+  /** May those who watch speak to the seats while the game runs? */
+  talk: boolean;
   created: number;
   started: number;
   ended: number;
@@ -2320,6 +2347,13 @@ export type LobbyRow = {
   commitment: string;
   series: SeriesRow | null;
   rematch: string;
+  /** The seat that offered the rematch. */
+  offered: number | null;
+  tally: TallyRow | null;
+  /** May nobody but the seats see the game while it runs? */
+  closed: boolean;
+  /** May those who watch speak to the seats while the game runs? */
+  talk: boolean;
   created: number;
   started: number;
   ended: number;
@@ -3095,6 +3129,8 @@ export type Routes = {
   'POST /me/guest': { words: Record<string, never>; body: { name: string; }; answer: Me };
   'POST /me/account': { words: Record<string, never>; body: { name: string; password: string; old?: string; }; answer: Me };
   'POST /me/login': { words: Record<string, never>; body: { name: string; password: string; }; answer: Me };
+  'POST /me/code': { words: Record<string, never>; body: null; answer: Carrying };
+  'POST /me/code/use': { words: Record<string, never>; body: { code: string; }; answer: Me };
   'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
   'PUT /me/mining': { words: Record<string, never>; body: { allowed: boolean; }; answer: Me };
@@ -3154,6 +3190,8 @@ export type Routes = {
   'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
   'POST /tables/{id}/claim': { words: { id: string; bot?: string; }; body: null; answer: null };
   'PUT /tables/{id}/end': { words: { id: string; }; body: { agree: boolean; }; answer: Ended };
+  'PUT /tables/{id}/watching': { words: { id: string; }; body: { allowed: boolean; talk: boolean; }; answer: null };
+  'DELETE /tables/{id}': { words: { id: string; }; body: null; answer: null };
   'PUT /tables/{id}/entropy': { words: { id: string; }; body: { entropy?: string; }; answer: null };
   'PUT /tables/{id}/lone': { words: { id: string; }; body: { lone: boolean; }; answer: null };
   'PUT /tables/{id}/seats/{seat}': { words: { id: string; seat: number; }; body: { kind?: 'open' | 'invited' | 'bot'; name?: string; level?: string; }; answer: null };
@@ -3168,6 +3206,7 @@ export type Routes = {
   'GET /tables/{id}/at/{seq}': { words: { id: string; seq: number; seat?: number | null; }; body: null; answer: StateFrame };
   'GET /tables/{id}/chat': { words: { id: string; after?: number; }; body: null; answer: LineSeen[] };
   'POST /tables/{id}/chat': { words: { id: string; }; body: { text: string; }; answer: null };
+  'POST /tables/{id}/chat/{number}/report': { words: { id: string; number: number; }; body: null; answer: null };
   'GET /tables/{id}/note': { words: { id: string; }; body: null; answer: Note };
   'PUT /tables/{id}/note': { words: { id: string; }; body: { body: string; }; answer: null };
   'POST /tables/{id}/share': { words: { id: string; }; body: null; answer: ShareLink };
@@ -3252,10 +3291,12 @@ export const REASONS: Record<string, string[]> = {
   no_choice: [],
   no_claim: [],
   no_claim_here: [],
+  no_code: [],
   no_content: [],
   no_deduction: [],
   no_entry: ['last'],
   no_helper: [],
+  no_line: [],
   no_mail: [],
   no_pictures: [],
   no_seat: [],
@@ -3273,6 +3314,7 @@ export const REASONS: Record<string, string[]> = {
   old_password: [],
   other_rules: ['version'],
   other_seats_later: [],
+  others_played: [],
   over: [],
   own_seat: [],
   password: ['least', 'most'],

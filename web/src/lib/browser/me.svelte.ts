@@ -37,6 +37,11 @@ export async function login(name: string, password: string): Promise<void> {
   me.person = await api.login(name, password);
 }
 
+/** Be on this device who I am on another. */
+export async function carryOver(code: string): Promise<void> {
+  me.person = await api.useCode(code);
+}
+
 export async function allowMining(allowed: boolean): Promise<void> {
   me.person = await api.mining(allowed);
 }

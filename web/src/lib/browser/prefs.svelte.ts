@@ -13,6 +13,10 @@ interface Stored {
   flat: boolean;
   /** Ask before every move, also before one that can be taken back. */
   ask: boolean;
+  /** The level of the bots that was chosen last, by title. */
+  levels: Record<string, string>;
+  /** Names of people whose words are not shown here. */
+  muted: string[];
   /** How fast pieces move and turns are shown. */
   speed: Speed;
 }
@@ -20,6 +24,8 @@ interface Stored {
 const usual: Stored = {
   ...{ theme: 'system', language: '', sound: false, flat: false, ask: false },
   speed: 'normal',
+  levels: {},
+  muted: [],
 };
 
 function stored(): Stored {

@@ -1,6 +1,7 @@
 /** A table with a bot on every other seat, started at once. */
 import { api } from '../server/api';
 import { botNames, present } from '../browser/me.svelte';
+import { prefs } from '../browser/prefs.svelte';
 import { go } from '../browser/router.svelte';
 
 interface Settings {
@@ -28,7 +29,7 @@ export const botOf = (levels: readonly string[], level: string) =>
 /** Opens such a table and leads there. */
 export async function begin(
   title: string,
-  { options = {}, seats, level = 'normal' }: Settings,
+  { options = {}, seats, level = prefs.levels[title] ?? 'normal' }: Settings,
 ): Promise<void> {
   await present();
   const levels = seats > 1 ? await api.levels(title) : [];

@@ -212,5 +212,15 @@ export const api = {
   claim: (id: string, bot: string) => ask('POST /tables/{id}/claim', { id, bot }),
   endTogether: (id: string, agree: boolean) => ask('PUT /tables/{id}/end', { id }, { agree }),
   start: (id: string) => ask('POST /tables/{id}/start', { id }, { entropy: entropy() }),
+  /** The host shuts out those who would watch, or lets them speak to the seats. */
+  setWatching: (id: string, allowed: boolean, talk: boolean) =>
+    ask('PUT /tables/{id}/watching', { id }, { allowed, talk }),
+  /** Delete an own game against bots. */
+  remove: (id: string) => ask('DELETE /tables/{id}', { id }),
+  report: (id: string, number: number) => ask('POST /tables/{id}/chat/{number}/report', { id, number }),
+  turns: () => ask('GET /me/turns', {}),
+  /** A code with which I am the same on another device. */
+  code: () => ask('POST /me/code', {}),
+  useCode: (code: string) => ask('POST /me/code/use', {}, { code }),
   rematch: (id: string, next: boolean) => ask('POST /tables/{id}/rematch', { id }, { next_in_series: next }),
 };

@@ -68,6 +68,9 @@ export class TableModel {
   unread = $state(0);
   /** How many people watch who do not sit here. */
   watching = $state(0);
+  /** The seats whose people have the table before their eyes, and those whose page is open but out of sight. */
+  here: number[] = $state.raw([]);
+  aside: number[] = $state.raw([]);
   /** An earlier moment that is being looked at instead of now. */
   past: { seq: number; sight: Sight } | null = $state.raw(null);
   /** How the board names the places that events are about; its kit says so. */
@@ -130,6 +133,12 @@ export class TableModel {
   #connected(connection: Connection): void {
     this.connection = connection;
     if (connection === 'connected' && document.hidden) this.#sayWhetherHere();
+  }
+
+  /** Is somebody at the table? Bots always are. */
+  presence(seat: number): 'here' | 'aside' | 'away' {
+    if (this.here.includes(seat)) return 'here';
+    return this.aside.includes(seat) ? 'aside' : 'away';
   }
 
   /** The moment on show: now, or an earlier one. */
@@ -358,6 +367,8 @@ export class TableModel {
         break;
       case 'watching':
         this.watching = message.people;
+        this.here = message.here;
+        this.aside = message.aside;
         break;
       case 'ack':
       case 'pong':
