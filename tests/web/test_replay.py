@@ -185,3 +185,28 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         expect(stranger.page.locator(".replay")).to_have_count(0)
         expect(stranger.page.locator("main")).to_be_visible()
         stranger.faults.clear()
+
+
+def test_a_decision_is_tried_again_as_often_as_one_likes(browser: Browser, address: str) -> None:
+    """Bots answer, one says what it expects of the move, and the same moment comes once more."""
+    with person(browser, address) as somebody:
+        digest, page = bring(somebody, "cuzco"), somebody.page
+        at = asked_at("cuzco")
+        somebody.open(f"/record/{digest}?at={at}")
+        stands_at(somebody, at)
+        page.get_by_role("button", name="Try again from here").click()
+        trial = page.get_by_role("region", name="Try again")
+        once = trial.get_by_role("button", name="Once more")
+        for _ in range(2):
+            expect(once).to_be_disabled()
+            expect(page.locator("[data-turn='mine']")).to_be_visible()
+            page.locator("[data-action^='place']").first.click()
+            send = page.locator(".sash .btn.primary:not([disabled])")
+            if send.count():
+                send.first.click()
+            expect(once).to_be_enabled(timeout=60_000)
+            expect(trial.get_by_role("status")).not_to_be_empty(timeout=60_000)
+            once.click()
+        somebody.look("again cuzco")
+        trial.get_by_role("button", name="Back to the replay").click()
+        stands_at(somebody, at)
