@@ -80,7 +80,7 @@ def test_a_tournament_of_four_comes_to_its_table_of_results(browser: Browser, ad
         link = first.page.url
         for somebody in people[1:]:
             somebody.page.goto(link)
-            somebody.page.get_by_role("button", name="Join").click()
+            somebody.page.get_by_role("button", name="Join", exact=True).click()
             expect(somebody.page.get_by_role("button", name="Leave the tournament")).to_be_visible()
         first.page.get_by_role("button", name="Begin the first round").click()
         for number in (1, 2):
