@@ -3,7 +3,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 ONCE_MORE := $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none
 
-.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs pictures wheel
+.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs pictures wheel static static-serve
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -19,6 +19,7 @@ page: setup
 
 # What the tests need besides: other Pythons, database servers, a browser.
 around: page
+	$(BIN)/python -m scripts.static
 	$(BIN)/python scripts/interpreters.py --install
 	$(BIN)/python scripts/services.py --install
 
@@ -60,6 +61,13 @@ pictures: page
 # The package with the page inside, in dist.
 wheel: page
 	$(BIN)/python -m scripts.wheel
+
+# Tampu as files that any web server can give out, in dist/static; they need no server of ours.
+static: page
+	$(BIN)/python -m scripts.static
+
+static-serve: page
+	$(BIN)/python -m scripts.static --serve
 
 format: setup
 	$(BIN)/ruff check --fix-only --quiet .

@@ -49,9 +49,16 @@ def complaint() -> str | None:
 
 
 def build() -> None:
-    """Install the pinned tools if they are missing, and build."""
+    """Build the page, if its sources have changed."""
     if fresh():
         return
+    tools()
+    subprocess.run(["npm", "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, check=True)
+    STAMP.write_text(digest(), "utf-8")
+
+
+def tools() -> None:
+    """Install the pinned tools, if they are missing."""
     wrong = complaint()
     if wrong is not None:
         raise SystemExit(wrong)
@@ -59,8 +66,6 @@ def build() -> None:
     lock = WEB / "package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True)
-    subprocess.run(["npm", "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, check=True)
-    STAMP.write_text(digest(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -7,14 +7,17 @@ import { defineConfig } from 'vitest/config';
 
 const breakpoints = fileURLToPath(new URL('src/styles/breakpoints.css', import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  // Files that any web server gives out may lie anywhere.
+  base: mode === 'static' ? './' : '/',
+  worker: { format: 'es' },
   plugins: [svelte(), svelteTesting()],
   css: {
     // Every style sheet and style block knows the breakpoints by name.
     postcss: { plugins: [globalData({ files: [breakpoints] }), customMedia()] },
   },
   build: {
-    outDir: '../tampu/server/page',
+    outDir: mode === 'static' ? '../dist/static' : '../tampu/server/page',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -37,4 +40,4 @@ export default defineConfig({
     // Vitest empties style sheets; this one is read by a script.
     css: { include: [/breakpoints\.css/] },
   },
-});
+}));

@@ -1,67 +1,31 @@
-"""The application: routes, sockets, the page, and how errors are told."""
+"""The application of a server process: the doors of its house, the page, and what its keeper asks."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response, WebSocket
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from tampu import __version__
-from tampu.engine import BadInput, JsonObject, encode
 from tampu.games import TITLES, Titles
+from tampu.server import doors
 from tampu.server.defence.guard import Guard
-from tampu.server.defence.limits import TooFast
-from tampu.server.live.sockets import table_socket, user_socket
 from tampu.server.previews import with_tags
-from tampu.server.requests import Stale
-from tampu.server.routes import (
-    alerts,
-    books,
-    daily,
-    lessons,
-    lines,
-    lobby,
-    people,
-    profiles,
-    puzzles,
-    records,
-    review,
-    tables,
-    tournaments,
-)
+from tampu.server.routes import alerts, tournaments
 from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
-from tampu.server.sessions import NotAllowed
 from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.upkeep.logs import set_up_logs
-from tampu.tables.errors import NoTable, Refused
 
-PARTS = (
-    people,
-    profiles,
-    alerts,
-    lobby,
-    daily,
-    puzzles,
-    lessons,
-    books,
-    tournaments,
-    tables,
-    lines,
-    records,
-    review,
-)
+PARTS = (*doors.PARTS, alerts, tournaments)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")
-
-_STATUS = {"form": 422, "seat": 403, "host": 403, "limit": 422}
 
 
 def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> FastAPI:
@@ -81,13 +45,9 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.server = server
     inside = app.state.inside = Inside(app, server.house, server.hub, key_of(settings))
-    for part in PARTS:
-        app.include_router(part.router)
-    _sockets(app, server)
+    doors.open_doors(app, server, PARTS)
     _operation(app, server)
-    _errors(app)
     _page(app)
     app.add_middleware(inside.around)
     app.add_middleware(Guard, metrics=server.metrics, secure=settings.secure_cookies)
@@ -99,16 +59,6 @@ def serve() -> FastAPI:
     settings = from_environment()
     set_up_logs(settings.log_level)
     return create(settings)
-
-
-def _sockets(app: FastAPI, server: Server) -> None:
-    @app.websocket("/api/tables/{id}/socket")
-    async def table(socket: WebSocket, id: str, after: int = -1, changes: bool = False) -> None:
-        await table_socket(server, socket, id[:32], max(-1, after), changes)
-
-    @app.websocket("/api/me/socket")
-    async def user(socket: WebSocket) -> None:
-        await user_socket(server, socket)
 
 
 def _operation(app: FastAPI, server: Server) -> None:
@@ -125,61 +75,6 @@ def _operation(app: FastAPI, server: Server) -> None:
         async def metrics() -> Response:
             """Measurements for Prometheus."""
             return Response(generate_latest(server.metrics.registry), media_type=CONTENT_TYPE_LATEST)
-
-
-def _errors(app: FastAPI) -> None:
-    """One form for every problem; it reveals nothing of the inside and repeats nothing that was sent."""
-
-    def told(status: int, error: str, reason: str, why: str = "", headers: dict[str, str] | None = None) -> Response:
-        body = {"error": error, "why": why or error, "name": "", "facts": {}, "reason": reason, "rule": ""}
-        return JSONResponse(body, status, headers)
-
-    def no(wrong: Refused) -> JsonObject:
-        return {
-            "error": wrong.code,
-            "why": wrong.why,
-            "name": wrong.name,
-            "facts": wrong.facts,
-            "reason": wrong.reason,
-            "rule": wrong.rule,
-        }
-
-    @app.exception_handler(Refused)
-    async def refused(request: Request, wrong: Refused) -> Response:
-        return JSONResponse(no(wrong), _STATUS.get(wrong.code, 409))
-
-    @app.exception_handler(Stale)
-    async def stale(request: Request, wrong: Stale) -> Response:
-        told_first = encode(no(wrong.refused))[:-1]
-        return Response(told_first + b',"state":' + wrong.state + b"}", 409, media_type="application/json")
-
-    @app.exception_handler(NoTable)
-    async def no_table(request: Request, wrong: NoTable) -> Response:
-        return told(404, "table", "there is no such table")
-
-    @app.exception_handler(NotAllowed)
-    async def not_allowed(request: Request, wrong: NotAllowed) -> Response:
-        return told(wrong.status, "session", wrong.reason, wrong.why)
-
-    @app.exception_handler(TooFast)
-    async def too_fast(request: Request, wrong: TooFast) -> Response:
-        seconds = int(wrong.seconds) + 1
-        return JSONResponse(no(Refused("too_fast", seconds=seconds)), 429, {"retry-after": str(seconds)})
-
-    @app.exception_handler(BadInput)
-    async def bad_input(request: Request, wrong: BadInput) -> Response:
-        return told(422, "form", str(wrong))
-
-    @app.exception_handler(HTTPException)
-    async def other(request: Request, wrong: HTTPException) -> Response:
-        headers = dict(wrong.headers) if wrong.headers else None
-        return told(wrong.status_code, "limit" if wrong.status_code == 413 else "form", wrong.detail, headers=headers)
-
-    @app.exception_handler(RequestValidationError)
-    async def bad_form(request: Request, wrong: RequestValidationError) -> Response:
-        first = wrong.errors()[0]
-        where = ".".join(str(part) for part in first["loc"][1:])
-        return told(422, "form", f"{where}: {first['msg']}" if where else str(first["msg"]))
 
 
 def _page(app: FastAPI) -> None:

@@ -13,25 +13,19 @@ import structlog
 
 from tampu.engine import BadInput
 from tampu.games import TITLES, Titles
-from tampu.server.alerts.mail import Mailer
-from tampu.server.alerts.posting import Poster
-from tampu.server.alerts.postman import Postman
-from tampu.server.alerts.push import Pusher
-from tampu.server.alerts.tokens import Tokens
 from tampu.server.defence.limits import Limits
 from tampu.server.live.hub import MOST_FROM_ADDRESS, Hub
 from tampu.server.sessions import Sessions
 from tampu.server.settings import Settings, key_of
 from tampu.server.upkeep.collector import keep_collector_away
-from tampu.server.upkeep.metrics import Metrics
 from tampu.tables.house import House
 from tampu.tables.room import Manners
 from tampu.tables.storage.memory import MemoryStore
-from tampu.tables.storage.sql import SqlStore
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
+    from tampu.server.alerts.postman import Postman
     from tampu.server.scale.inside import Inside
 
 _SWEEP_SECONDS = 10.0
@@ -47,8 +41,12 @@ class Server:
     """The house with its doors: sessions, limits, watchers."""
 
     def __init__(self, settings: Settings, titles: Titles = TITLES, bot_titles: str = "") -> None:
+        # What only a house with a network needs.
+        from tampu.server.alerts.tokens import Tokens
+        from tampu.server.upkeep.metrics import Metrics
+
         self.settings = settings
-        self.store: Store = MemoryStore() if settings.is_memory else SqlStore(settings.database)
+        self.store: Store = _store(settings)
         of_workers = bot_titles or "tampu.games:TITLES"
         self.thinkers = Thinkers(settings.bot_workers, titles=of_workers)
         self.advisers = Thinkers(settings.study_workers, titles=of_workers)
@@ -57,7 +55,7 @@ class Server:
             self.store, titles, None, self.thinkers, manners, settings.bot_seconds, self.advisers, key_of(settings)
         )
         self.hub = Hub(MOST_FROM_ADDRESS if settings.limits else sys.maxsize)
-        self.metrics = Metrics(self.hub)
+        self.metrics: Metrics = Metrics(self.hub)
         self.house.rooms.listeners.append(self.hub)
         self.house.planning.tell = self.hub.orders
         self.house.rooms.here.append(self.metrics)
@@ -123,8 +121,13 @@ class Server:
             await self.store.close()
             _log.info("closed")
 
-    def _postman(self, titles: Titles) -> Postman:
+    def _postman(self, titles: Titles) -> "Postman":
         """Mail needs a server, a sender, and the address of this house for its links."""
+        from tampu.server.alerts.mail import Mailer
+        from tampu.server.alerts.posting import Poster
+        from tampu.server.alerts.postman import Postman
+        from tampu.server.alerts.push import Pusher
+
         given, poster = self.settings, Poster()
         contact = given.public_url or (f"mailto:{given.mail_from}" if given.mail_from else "mailto:keeper@localhost")
         mailer = Mailer(given.smtp_url, given.mail_from) if given.smtp_url and given.public_url else None
@@ -185,6 +188,14 @@ class Server:
         await self.house.rooms.catch_up()
         if sessions := self.hub.sessions():
             self.hub.drop_sessions(await self.sessions.ended(sessions))
+
+
+def _store(settings: Settings) -> Store:
+    if settings.is_memory:
+        return MemoryStore()
+    from tampu.tables.storage.sql import SqlStore
+
+    return SqlStore(settings.database)
 
 
 def _contents(folder: str, titles: Titles) -> dict[str, dict[str, str]]:

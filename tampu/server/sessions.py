@@ -1,6 +1,5 @@
 """Who is asking: signed cookies for guests and accounts, and proof that the page itself asks."""
 
-import asyncio
 import hmac
 import re
 import secrets
@@ -9,8 +8,6 @@ from hashlib import blake2b
 from urllib.parse import urlsplit
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
@@ -59,9 +56,10 @@ class Sessions:
         self._secure = settings.secure_cookies
         self._origins = settings.allowed_origins
         self._store = store
-        self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_hex(16))
-        """Checked when an account does not exist, so that the answer takes just as long."""
+        # A house in a browser has no accounts, and nothing to hash with.
+        from tampu.server.passwords import Passwords
+
+        self._passwords = Passwords()
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -148,7 +146,7 @@ class Sessions:
             raise Refused("password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
         if _is_weak(password, name):
             raise Refused("weak_password")
-        hashed = await asyncio.to_thread(self._hasher.hash, _bytes(password))
+        hashed = await self._passwords.hashed(password)
         kept = msgspec.structs.replace(user, name=clean_name(name), password=hashed, epoch=user.epoch + 1)
         if not await self._store.save_user(kept):
             raise Refused("name_taken")
@@ -156,22 +154,16 @@ class Sessions:
 
     async def check_old(self, user: User, password: str) -> None:
         """Whoever sits down at a device that is logged in cannot take the account away."""
-        if user.account and not await asyncio.to_thread(self._fits, user.password, password[:MOST_PASSWORD]):
+        if user.account and not await self._passwords.fit(user.password, password[:MOST_PASSWORD]):
             raise Refused("old_password")
 
     async def login(self, name: str, password: str) -> User:
         user = None if not name_key(name) or "\0" in name else await self._store.account(name)
-        hashed = self._nobody if user is None else user.password
-        fits = await asyncio.to_thread(self._fits, hashed, password[:MOST_PASSWORD])
+        hashed = self._passwords.nobody if user is None else user.password
+        fits = await self._passwords.fit(hashed, password[:MOST_PASSWORD])
         if user is None or not fits:
             raise NotAllowed(401, "name and password do not fit", "login")
         return user
-
-    def _fits(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, _bytes(password))
-        except (Argon2Error, InvalidHashError):
-            return False
 
 
 _ROWS = ("abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "password")
@@ -194,10 +186,6 @@ def _host(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:
         return None
-
-
-def _bytes(password: str) -> bytes:
-    return password.encode("utf-8", "surrogatepass")
 
 
 def clean_name(name: str) -> str:

@@ -4,11 +4,14 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy.engine import make_url
 
 from tampu.engine import BadInput, JsonObject
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 PREFIX = "TAMPU_"
 
@@ -74,8 +77,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in ("database", "redis_url", "smtp_url"):
             text = str(values[name])
             if "@" in text:
-                values[name] = make_url(text).render_as_string(hide_password=True)
+                values[name] = _url(text).render_as_string(hide_password=True)
         return values
+
+
+def _url(text: str) -> "URL":
+    # A house in a browser has settings, and no database.
+    from sqlalchemy.engine import make_url
+
+    return make_url(text)
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
@@ -108,7 +118,7 @@ def key_of(settings: Settings) -> str:
     """The key that signs sessions. One that was made lies beside the database, readable by its owner only."""
     if settings.secret_key:
         return settings.secret_key
-    url = None if settings.is_memory else make_url(settings.database)
+    url = None if settings.is_memory else _url(settings.database)
     if url is None or url.get_backend_name() != "sqlite" or not url.database:
         if settings.is_memory:
             return secrets.token_hex(32)

@@ -35,6 +35,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "no_such_person": ("form", "there is nobody of this name"),
     "avatar": ("form", "there is no such avatar"),
     "ties_enough": ("limit", "one person knows up to {most} others"),
+    "no_accounts": ("form", "a house in a browser keeps no accounts"),
     "old_password": ("form", "this is not the present password"),
     # the company of a table
     "host": ("host", "only the host may do this"),

@@ -12,7 +12,8 @@ import httpx
 import pytest
 import trustme
 
-from tampu.server.alerts.posting import Poster, check_address
+from tampu.server.addresses import check_address
+from tampu.server.alerts.posting import Poster
 from tampu.tables.errors import Refused
 from tests.server.build import Client, Running, seated
 

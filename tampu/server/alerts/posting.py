@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from tampu.server.addresses import check_address
 from tampu.tables.errors import Refused
 
 _SECONDS = 5.0
-_LONGEST = 500
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
@@ -20,20 +20,6 @@ async def resolve(host: str, port: int) -> list[str]:
     """Every address of a host."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [str(address[0]) for _, _, _, _, address in found]
-
-
-def check_address(url: str) -> str:
-    """An address that may be announced to, as far as its text tells."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        raise Refused("no_address") from None
-    if len(url) > _LONGEST or not url.isascii() or not url.isprintable() or " " in url:
-        raise Refused("no_address")
-    if parts.scheme != "https" or not parts.hostname or parts.username or port not in (None, 443):
-        raise Refused("address")
-    return url
 
 
 class Poster:

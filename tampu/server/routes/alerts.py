@@ -6,9 +6,9 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query
 from pydantic import BaseModel, Field
 
+from tampu.server.addresses import check_address
 from tampu.server.alerts import texts
 from tampu.server.alerts.mail import is_address
-from tampu.server.alerts.posting import check_address
 from tampu.server.alerts.push import PushKeys, fitting
 from tampu.server.alerts.tokens import is_of
 from tampu.server.answers import Route

@@ -6,7 +6,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
-from tampu.server.alerts.posting import check_address
+from tampu.server.addresses import check_address
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.codes import CODE_LASTS, code_key, new_code
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly

@@ -21,12 +21,12 @@ LENGTH = 4
 def serve(titles: Titles, read: BinaryIO, write: BinaryIO) -> None:
     while len(head := read.read(LENGTH)) == LENGTH:
         question = questions.decode(read.read(int.from_bytes(head, "big")))
-        answer = _prepared(question, titles)
+        answer = prepared(question, titles)
         _write(write, b"")
         _write(write, answer())
 
 
-def _prepared(question: questions.Question, titles: Titles) -> Callable[[], bytes]:
+def prepared(question: questions.Question, titles: Titles) -> Callable[[], bytes]:
     try:
         think = question.prepare(titles)
     except BadInput:

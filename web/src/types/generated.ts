@@ -3286,6 +3286,7 @@ export const REASONS: Record<string, string[]> = {
   more_play_on: [],
   name: ['most'],
   name_taken: [],
+  no_accounts: [],
   no_address: [],
   no_answer: [],
   no_choice: [],

@@ -18,8 +18,8 @@ const questions = Object.keys(fixture.sights);
 const hold = (question: string) => new WutakiDraft(new TableModel(fixture.sights[question]!));
 
 beforeAll(async () => {
-  const answer = { ok: true, status: 200, json: () => Promise.resolve({ content, texts: fixture.texts }) };
-  vi.stubGlobal('fetch', () => Promise.resolve(answer));
+  const answer = JSON.stringify({ content, texts: fixture.texts });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)));
   await Promise.all([bring('boards/wutaki'), learn('wutaki')]);
   const { table } = hold('Turn');
   boxOf(table);

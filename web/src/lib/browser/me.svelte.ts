@@ -14,12 +14,19 @@ export function person(): Person | null {
   return me.person;
 }
 
-export async function whoAmI(): Promise<void> {
-  me.person = await api.me().catch(() => null);
+let asked: Promise<void> | undefined;
+
+export function whoAmI(): Promise<void> {
+  asked = api
+    .me()
+    .catch(() => null)
+    .then((person) => void (me.person = person));
+  return asked;
 }
 
 /** Make sure that the server knows us before we sit down. */
 export async function present(): Promise<Person> {
+  await asked;
   me.person ??= await api.guest(guestName());
   return me.person;
 }

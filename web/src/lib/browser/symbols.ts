@@ -5,7 +5,7 @@ const brought = new Set<string>();
 export async function bringSymbols(file: string): Promise<void> {
   if (brought.has(file)) return;
   brought.add(file);
-  const answer = await fetch(`/${file}.svg`).catch(() => null);
+  const answer = await fetch(`${import.meta.env.BASE_URL}${file}.svg`).catch(() => null);
   if (!answer?.ok) {
     brought.delete(file);
     return;

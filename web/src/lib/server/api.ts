@@ -1,5 +1,6 @@
-/** Questions to the server over HTTP. */
+/** Questions to the house. */
 import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../../types/generated';
+import { house } from './house';
 
 export class Refused extends Error {
   constructor(
@@ -14,9 +15,12 @@ export class Refused extends Error {
   }
 }
 
-function cookie(name: string): string {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 async function send(
@@ -25,18 +29,14 @@ async function send(
   body: unknown = null,
   signal: AbortSignal | null = null,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== null) headers['Content-Type'] = typeof body === 'string' ? 'text/plain' : 'application/json';
-  if (method !== 'GET') headers['X-Tampu-CSRF'] = cookie('tampu_csrf');
-  const sent = body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await fetch(`/api${path}`, { method, headers, credentials: 'same-origin', signal, ...sent });
-  const json: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) {
+  const answer = await house.ask(method, path, body, signal);
+  const json = read(answer.text);
+  if (answer.status >= 400) {
     // A proxy on the way may answer with something else.
     const told = json as Partial<Problem> | null;
     throw new Refused(
       answer.status,
-      told?.reason ?? answer.statusText,
+      told?.reason ?? answer.reason,
       told?.rule ?? '',
       told?.why ?? '',
       told?.facts ?? {},

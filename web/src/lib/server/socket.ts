@@ -1,5 +1,6 @@
-/** One socket to a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
+/** One conversation with a table. It comes back by itself, resumes where it was, and sends again what was not answered. */
 import type { Heard, Said } from '../../types/generated';
+import { house, type Talk } from './house';
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 
@@ -10,7 +11,8 @@ const HEARTBEAT = 20_000;
 const FINAL = [4403, 4404];
 
 export class TableSocket {
-  #socket: WebSocket | null = null;
+  #talk: Talk | null = null;
+  #isOpen = false;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -29,41 +31,40 @@ export class TableSocket {
 
   send(message: Said): void {
     if (message.type === 'act' || message.type === 'undo') this.#waiting.set(message.id, message);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#isOpen) this.#talk?.say(JSON.stringify(message));
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
-    this.#socket?.close();
+    this.#talk?.close();
   }
 
   #open(): void {
     this.changed('connecting');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/socket?after=${this.after()}&changes=true`,
-    );
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
-      this.changed('connected');
-      for (const message of this.#waiting.values()) socket.send(JSON.stringify(message));
-      this.#beat = setInterval(() => this.send({ type: 'ping' }), HEARTBEAT);
-    };
-    socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Heard;
-      if (message.type === 'ack' || message.type === 'refused') this.#waiting.delete(message.id);
-      this.hear(message);
-    };
-    socket.onclose = ({ code }) => {
-      clearInterval(this.#beat);
-      if (this.#closed) return;
-      this.changed('lost');
-      if (FINAL.includes(code)) return;
-      this.#timer = setTimeout(() => this.#open(), this.#wait);
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    };
+    this.#talk = house.talk(`/tables/${this.table}/socket?after=${this.after()}&changes=true`, {
+      open: () => {
+        this.#isOpen = true;
+        this.#wait = FIRST_WAIT;
+        this.changed('connected');
+        for (const message of this.#waiting.values()) this.#talk?.say(JSON.stringify(message));
+        this.#beat = setInterval(() => this.send({ type: 'ping' }), HEARTBEAT);
+      },
+      heard: (text) => {
+        const message = JSON.parse(text) as Heard;
+        if (message.type === 'ack' || message.type === 'refused') this.#waiting.delete(message.id);
+        this.hear(message);
+      },
+      closed: (code) => {
+        this.#isOpen = false;
+        clearInterval(this.#beat);
+        if (this.#closed) return;
+        this.changed('lost');
+        if (FINAL.includes(code)) return;
+        this.#timer = setTimeout(() => this.#open(), this.#wait);
+        this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      },
+    });
   }
 }

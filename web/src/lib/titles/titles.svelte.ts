@@ -60,5 +60,5 @@ export function isDrawn(title: string): boolean {
 }
 
 export function emblem(title: string): string {
-  return `/emblems/${isDrawn(title) ? title : 'plain'}.svg`;
+  return `${import.meta.env.BASE_URL}emblems/${isDrawn(title) ? title : 'plain'}.svg`;
 }

@@ -1,0 +1,1 @@
+"""Tampu as files that any web server can give out."""

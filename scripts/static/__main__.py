@@ -1,0 +1,14 @@
+"""`python -m scripts.static [--serve]`: Tampu as files that any web server can give out, in `dist/static`.
+
+Needs Node, as the page does, and the package index: the compiled parts for the browser come from there.
+"""
+
+import sys
+
+from scripts.static.build import STATIC, build, told
+from scripts.static.serve import serve
+
+build()
+print(told())
+if "--serve" in sys.argv:
+    serve(STATIC)

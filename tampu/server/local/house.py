@@ -1,0 +1,94 @@
+"""The house of a browser: made from the same parts as a server, and opened by a worker of the page."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import anyio.to_thread
+from fastapi import FastAPI
+
+from tampu.games import TITLES, Titles
+from tampu.server.defence.limits import Limits
+from tampu.server.doors import PARTS, open_doors
+from tampu.server.live.hub import Hub
+from tampu.server.local.people import People
+from tampu.server.local.store import Drawer, KeptStore
+from tampu.server.local.thinking import BesideMe, Think
+from tampu.server.server import Server
+from tampu.tables.house import House
+from tampu.tables.room import Manners
+from tampu.tables.thinking.thinkers import Thinkers
+
+BOT_SECONDS = 2.0
+"""What a bot may think: more than on a server, since nothing is compiled here."""
+BOT_PAUSE = 0.4
+PRIVATE_PAUSE = (2.0, 4.0)
+_DAYS = "offline"
+"""What is played on a day follows from this: the same in every browser."""
+_BEAT_SECONDS = 10.0
+_MOST_SOCKETS = 1_000
+
+
+class _Nothing:
+    """Measurements that nobody reads."""
+
+    def __getattr__(self, name: str) -> Any:
+        return self
+
+    def __call__(self, *given: object) -> Any:
+        return self
+
+
+class LocalServer(Server):
+    """A house with doors but without a network: no limits, no metrics, nobody to announce anything to."""
+
+    def __init__(self, drawer: Drawer, bots: Think, study: Think, titles: Titles = TITLES) -> None:
+        self.store = KeptStore(drawer)
+        self.thinkers, self.advisers = Thinkers(0), Thinkers(0)
+        self.thinkers.pool, self.advisers.pool = BesideMe(bots), BesideMe(study)
+        manners = Manners(BOT_PAUSE, PRIVATE_PAUSE)
+        self.house = House(self.store, titles, None, self.thinkers, manners, BOT_SECONDS, self.advisers, _DAYS)
+        self.hub = Hub(_MOST_SOCKETS)
+        self.house.rooms.listeners.append(self.hub)
+        self.house.planning.tell = self.hub.orders
+        nothing: Any = _Nothing()
+        self.metrics = nothing
+        self.sessions = People(self.store)
+        self.limits = Limits(on=False)
+        self.contents = {meta.title: {} for meta in titles.metas()}
+        self.boards = {}
+        self._dropped = [self.hub.drop_user]
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[FastAPI]:
+        """The application that answers for this house."""
+        await self.store.open()
+        await self.house.wake()
+        await self.house.autoplay.sweep(late=0)
+        beating = asyncio.create_task(self._beat())
+        app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+        open_doors(app, self, PARTS)
+        try:
+            yield app
+        finally:
+            beating.cancel()
+            self.hub.close()
+            await self.house.close()
+            await self.store.close()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT_SECONDS)
+            await self.house.beat()
+            await self.house.autoplay.sweep()
+
+
+def without_threads() -> None:
+    """A browser's Python has one thread: what would be done in another is done here."""
+
+    async def run_here(work: Callable[..., Any], *given: Any, **how: Any) -> Any:
+        return work(*given)
+
+    here: Any = run_here
+    anyio.to_thread.run_sync = here

@@ -1,0 +1,75 @@
+/** The worker in which the house is: the same Python that a server runs. */
+import { Drawer } from './drawer';
+import { never, type FromHouse, type ToHouse } from './messages';
+import { startPython } from './python';
+import { Thinker } from './thinking';
+
+interface Answers {
+  ask(method: string, path: string, who: string, body: string): Promise<string>;
+  open(name: string, path: string, who: string): void;
+  say(name: string, text: string): void;
+  close(name: string): void;
+}
+
+const say = (message: FromHouse) => self.postMessage(message);
+let answers: Answers | null = null;
+
+self.onmessage = ({ data }: MessageEvent<ToHouse>) => {
+  switch (data.type) {
+    case 'open':
+      void open(data.base);
+      break;
+    case 'ask':
+      void ask(data);
+      break;
+    case 'talk':
+      answers?.open(data.name, data.path, JSON.stringify(data.who));
+      break;
+    case 'say':
+      answers?.say(data.name, data.text);
+      break;
+    case 'close':
+      answers?.close(data.name);
+      break;
+    default:
+      never(data);
+  }
+};
+
+async function open(base: string): Promise<void> {
+  try {
+    const archives = ['python/tampu.zip', 'python/house.zip'];
+    const [drawer, python] = await Promise.all([
+      Drawer.open(),
+      startPython(base, archives, (bytes, total) => say({ type: 'loaded', bytes, total })),
+    ]);
+    const [bots, study] = [new Thinker(base), new Thinker(base)];
+    const { opened } = python.pyimport('tampu.server.local.worker') as {
+      opened: (js: object) => Promise<Answers>;
+    };
+    answers = await opened({
+      read: () => drawer.read(),
+      write: (rows: string) => drawer.write(rows),
+      bots: (question: string) => bots.ask(question),
+      study: (question: string) => study.ask(question),
+      hear: (name: string, kind: 'open' | 'heard' | 'closed', text: string) =>
+        say({ type: 'heard', name, kind, text }),
+    });
+    say({ type: 'ready' });
+    bots.warm();
+  } catch (wrong) {
+    say({ type: 'failed', why: String(wrong) });
+  }
+}
+
+async function ask({ id, method, path, who, body }: Extract<ToHouse, { type: 'ask' }>): Promise<void> {
+  try {
+    const [status, text] = JSON.parse(await answers!.ask(method, path, JSON.stringify(who), body)) as [
+      number,
+      string,
+    ];
+    say({ type: 'answer', id, status, text });
+  } catch (wrong) {
+    say({ type: 'answer', id, status: 500, text: JSON.stringify({ reason: String(wrong), why: 'server' }) });
+  }
+}

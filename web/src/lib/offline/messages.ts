@@ -1,0 +1,28 @@
+/** What page and worker say to each other. */
+
+/** Who is at the device: a user, or the person of a seat at a table that several share. */
+export type Who = Record<string, string>;
+
+export type ToHouse =
+  | { type: 'open'; base: string }
+  | { type: 'ask'; id: number; method: string; path: string; who: Who; body: string }
+  | { type: 'talk'; name: string; path: string; who: Who }
+  | { type: 'say'; name: string; text: string }
+  | { type: 'close'; name: string };
+
+export type FromHouse =
+  | { type: 'loaded'; bytes: number; total: number }
+  | { type: 'ready' }
+  | { type: 'failed'; why: string }
+  | { type: 'answer'; id: number; status: number; text: string }
+  | { type: 'heard'; name: string; kind: 'open' | 'heard' | 'closed'; text: string };
+
+export type ToThinker = { type: 'open'; base: string } | { type: 'think'; question: string };
+
+export type FromThinker =
+  { type: 'ready' } | { type: 'answer'; text: string } | { type: 'failed'; why: string };
+
+/** A message of another kind cannot come. */
+export function never(message: never): never {
+  throw new Error(JSON.stringify(message));
+}
