@@ -2235,39 +2235,6 @@ export type Circle = {
   asking: PersonRow[];
   blocked: PersonRow[];
 };
-/** How I am told. */
-export type Alerts = {
-  /** What I have switched off. */
-  off: Off[];
-  /** What a browser must know to take pushes from this house. */
-  key: string;
-  /** Where pushes go. */
-  devices: string[];
-  /** Does this house send mails? */
-  mailing: boolean;
-  mail: string;
-  /** Has the mail address been confirmed? */
-  confirmed: boolean;
-  news: Happened[];
-  /** How many games wait for me. */
-  waiting: number;
-};
-export type Off = {
-  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
-  way: 'page' | 'push' | 'mail';
-};
-/** Something that happened at a table of mine. */
-export type Happened = {
-  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
-  table: string;
-  /** The title that is played. */
-  title: string;
-  /** The others at the table. */
-  names: string[];
-  host: string;
-  at: number;
-  deadline: number | null;
-};
 /** What there is to play. */
 export type Games = {
   games: GameRow[];
@@ -3080,6 +3047,39 @@ export type Judged = {
   /** The difference, counted in the same imagined games. */
   cost: Estimate;
 };
+/** How I am told. */
+export type Alerts = {
+  /** What I have switched off. */
+  off: Off[];
+  /** What a browser must know to take pushes from this house. */
+  key: string;
+  /** Where pushes go. */
+  devices: string[];
+  /** Does this house send mails? */
+  mailing: boolean;
+  mail: string;
+  /** Has the mail address been confirmed? */
+  confirmed: boolean;
+  news: Happened[];
+  /** How many games wait for me. */
+  waiting: number;
+};
+export type Off = {
+  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
+  way: 'page' | 'push' | 'mail';
+};
+/** Something that happened at a table of mine. */
+export type Happened = {
+  occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
+  table: string;
+  /** The title that is played. */
+  title: string;
+  /** The others at the table. */
+  names: string[];
+  host: string;
+  at: number;
+  deadline: number | null;
+};
 /** Why something was not done. */
 export type Problem = {
   /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
@@ -3143,14 +3143,6 @@ export type Routes = {
   'PUT /people/{name}/tie': { words: { name: string; }; body: { kind: 'friend' | 'blocked'; }; answer: null };
   'DELETE /people/{name}/tie/{kind}': { words: { name: string; kind: 'friend' | 'blocked'; }; body: null; answer: null };
   'POST /me/delete': { words: Record<string, never>; body: { old?: string; }; answer: null };
-  'GET /me/alerts': { words: Record<string, never>; body: null; answer: Alerts };
-  'PUT /me/alerts/{occasion}/{way}': { words: { occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch'; way: 'page' | 'push' | 'mail'; }; body: { on: boolean; }; answer: null };
-  'POST /me/alerts/seen': { words: { table?: string; }; body: null; answer: null };
-  'POST /me/devices': { words: Record<string, never>; body: { endpoint: string; p256dh: string; auth: string; language: string; zone?: string; }; answer: null };
-  'DELETE /me/devices': { words: { endpoint: string; }; body: null; answer: null };
-  'PUT /me/mail': { words: Record<string, never>; body: { address: string; language: string; zone?: string; }; answer: null };
-  'POST /mail/confirm/{token}': { words: { token: string; }; body: null; answer: null };
-  'POST /mail/out/{token}': { words: { token: string; }; body: null; answer: null };
   'GET /games': { words: Record<string, never>; body: null; answer: Games };
   'GET /games/{title}/words': { words: { title: string; language?: string; }; body: null; answer: Record<string, Record<string, string>> };
   'GET /games/{title}/rules': { words: { title: string; }; body: null; answer: Record<string, RuleText> };
@@ -3259,6 +3251,14 @@ export type Routes = {
   'POST /records/{digest}/review/{seq}/again/why': { words: { seq: number; digest: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; action: string; }; answer: Verdict };
   'POST /records/{digest}/review/{seq}/again/foresee': { words: { seq: number; digest: string; }; body: { truth?: boolean; attempt?: number; line?: string[]; known?: number; lines: string[][]; }; answer: (Foresight | null)[] };
   'GET /records/{digest}/content': { words: { language?: string; digest: string; }; body: null; answer: Contents };
+  'GET /me/alerts': { words: Record<string, never>; body: null; answer: Alerts };
+  'PUT /me/alerts/{occasion}/{way}': { words: { occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch'; way: 'page' | 'push' | 'mail'; }; body: { on: boolean; }; answer: null };
+  'POST /me/alerts/seen': { words: { table?: string; }; body: null; answer: null };
+  'POST /me/devices': { words: Record<string, never>; body: { endpoint: string; p256dh: string; auth: string; language: string; zone?: string; }; answer: null };
+  'DELETE /me/devices': { words: { endpoint: string; }; body: null; answer: null };
+  'PUT /me/mail': { words: Record<string, never>; body: { address: string; language: string; zone?: string; }; answer: null };
+  'POST /mail/confirm/{token}': { words: { token: string; }; body: null; answer: null };
+  'POST /mail/out/{token}': { words: { token: string; }; body: null; answer: null };
 };
 
 /** Why the server says no, each with the facts that its sentence names. */
