@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from tampu.puzzles.ratings import Rating
+from tampu.tables.alerts.model import Alert
 from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ties import Tie
 from tampu.tables.room import events_of, events_text
@@ -114,32 +115,32 @@ class KeptStore(MemoryStore):
         return rows
 
     def _written(self, method: Callable[..., Awaitable[T]]) -> Callable[..., Awaitable[T]]:
-        async def written(*given: Any) -> T:
-            answer = await method(*given)
+        async def written(*given: Any, **named: Any) -> T:
+            answer = await method(*given, **named)
             if rows := self._differences():
                 await self._drawer.write(rows)
             return answer
 
         return written
 
-    # -- tables: what could not be written did not happen ----------------------------------------------
+    # -- tables: what could not be written did not happen; nobody is alerted who sits in front of it ------
 
     async def _keep(self, table: Table, *more: Row) -> None:
         await self._drawer.write([(f"{_TABLE} {table.id}", _encode(table).decode()), *more])
         self._last = table
 
-    async def add_table(self, table: Table) -> None:
+    async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
         await self._keep(table)
         await super().add_table(table)
 
-    async def save_table(self, table: Table) -> bool:
+    async def save_table(self, table: Table, alerts: Sequence[Alert] = ()) -> bool:
         if self._tables[table.id].version != table.version - 1:
             return False
         if self._last is not table:
             await self._keep(table)
         return await super().save_table(table)
 
-    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None) -> bool:
+    async def append(self, table: Table, entry: Entry, snapshot: Snapshot | None, alerts: Sequence[Alert] = ()) -> bool:
         if self._tables[table.id].version != table.version - 1:
             return False
         rows: list[Row] = [(f"{_LOG} {table.id} {entry.seq}", _entry_text(entry))]
