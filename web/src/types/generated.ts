@@ -2609,93 +2609,6 @@ export type Picture = {
   /** The question at which the set-up is complete; empty for the very start. */
   until: string;
 };
-/** A tournament from outside. */
-export type TournamentRow = {
-  id: string;
-  name: string;
-  title: string;
-  seats: number;
-  format: string;
-  pace: string;
-  status: string;
-  players: number;
-  /** The one that is played, counted from 1. */
-  round: number;
-  rounds: number;
-  mine: boolean;
-  /** Where I am playing, if anywhere. */
-  my_table: string;
-};
-export type TournamentMade = {
-  id: string;
-};
-/** A tournament with its results. */
-export type TournamentSeen = {
-  id: string;
-  name: string;
-  title: string;
-  seats: number;
-  format: string;
-  pace: string;
-  status: string;
-  players: number;
-  /** The one that is played, counted from 1. */
-  round: number;
-  rounds: number;
-  mine: boolean;
-  /** Where I am playing, if anywhere. */
-  my_table: string;
-  options: Record<string, string>;
-  host: string;
-  hosting: boolean;
-  public: boolean;
-  entrants: EntrantSeen[];
-  played: RoundSeen[];
-};
-/** A line of the table of results. */
-export type EntrantSeen = {
-  name: string;
-  avatar: string;
-  mine: boolean;
-  left: boolean;
-  place: number;
-  /** Level with somebody on the sum. */
-  tied: boolean;
-  /** Above or below the average of the seat, of rounds that are over; null for a rest. */
-  rounds: (number | null)[];
-  sum: number;
-  buchholz: number;
-  weakest: number;
-  /** In a knock-out: the round in which they lost, counted from 1. */
-  out: number | null;
-};
-/** A round. */
-export type RoundSeen = {
-  number: number;
-  over: boolean;
-  /** The hash of its secret, the same at all its tables: before anybody has moved. */
-  commitment: string;
-  tables: MatchSeen[];
-  /** Of each seat. */
-  averages: (number | null)[];
-  resting: string[];
-};
-/** A table of a round. */
-export type MatchSeen = {
-  label: string;
-  /** Its id, for those who play there, and for all once the round is over. */
-  table: string;
-  ended: boolean;
-  mine: boolean;
-  /** Seat by seat. */
-  names: string[];
-  /** My seat. */
-  me: number | null;
-  /** Once the round is over. */
-  scores: number[];
-  /** Above or below the average of the seat. */
-  above: number[];
-};
 export type Made = {
   id: string;
   /** The hash of the secret: before anyone joins. */
@@ -3080,6 +2993,93 @@ export type Happened = {
   at: number;
   deadline: number | null;
 };
+/** A tournament from outside. */
+export type TournamentRow = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  players: number;
+  /** The one that is played, counted from 1. */
+  round: number;
+  rounds: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+};
+export type TournamentMade = {
+  id: string;
+};
+/** A tournament with its results. */
+export type TournamentSeen = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  players: number;
+  /** The one that is played, counted from 1. */
+  round: number;
+  rounds: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+  options: Record<string, string>;
+  host: string;
+  hosting: boolean;
+  public: boolean;
+  entrants: EntrantSeen[];
+  played: RoundSeen[];
+};
+/** A line of the table of results. */
+export type EntrantSeen = {
+  name: string;
+  avatar: string;
+  mine: boolean;
+  left: boolean;
+  place: number;
+  /** Level with somebody on the sum. */
+  tied: boolean;
+  /** Above or below the average of the seat, of rounds that are over; null for a rest. */
+  rounds: (number | null)[];
+  sum: number;
+  buchholz: number;
+  weakest: number;
+  /** In a knock-out: the round in which they lost, counted from 1. */
+  out: number | null;
+};
+/** A round. */
+export type RoundSeen = {
+  number: number;
+  over: boolean;
+  /** The hash of its secret, the same at all its tables: before anybody has moved. */
+  commitment: string;
+  tables: MatchSeen[];
+  /** Of each seat. */
+  averages: (number | null)[];
+  resting: string[];
+};
+/** A table of a round. */
+export type MatchSeen = {
+  label: string;
+  /** Its id, for those who play there, and for all once the round is over. */
+  table: string;
+  ended: boolean;
+  mine: boolean;
+  /** Seat by seat. */
+  names: string[];
+  /** My seat. */
+  me: number | null;
+  /** Once the round is over. */
+  scores: number[];
+  /** Above or below the average of the seat. */
+  above: number[];
+};
 /** Why something was not done. */
 export type Problem = {
   /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
@@ -3170,12 +3170,6 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
-  'GET /tournaments': { words: { limit?: number; }; body: null; answer: TournamentRow[] };
-  'POST /tournaments': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; }; answer: TournamentMade };
-  'GET /tournaments/{id}': { words: { id: string; }; body: null; answer: TournamentSeen };
-  'POST /tournaments/{id}/join': { words: { id: string; }; body: null; answer: null };
-  'POST /tournaments/{id}/leave': { words: { id: string; }; body: null; answer: null };
-  'POST /tournaments/{id}/start': { words: { id: string; }; body: null; answer: null };
   'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; name?: string; language?: '' | 'en' | 'de' | 'nl'; auto?: boolean; rated?: boolean; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
@@ -3259,6 +3253,12 @@ export type Routes = {
   'PUT /me/mail': { words: Record<string, never>; body: { address: string; language: string; zone?: string; }; answer: null };
   'POST /mail/confirm/{token}': { words: { token: string; }; body: null; answer: null };
   'POST /mail/out/{token}': { words: { token: string; }; body: null; answer: null };
+  'GET /tournaments': { words: { limit?: number; }; body: null; answer: TournamentRow[] };
+  'POST /tournaments': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; }; answer: TournamentMade };
+  'GET /tournaments/{id}': { words: { id: string; }; body: null; answer: TournamentSeen };
+  'POST /tournaments/{id}/join': { words: { id: string; }; body: null; answer: null };
+  'POST /tournaments/{id}/leave': { words: { id: string; }; body: null; answer: null };
+  'POST /tournaments/{id}/start': { words: { id: string; }; body: null; answer: null };
 };
 
 /** Why the server says no, each with the facts that its sentence names. */
