@@ -97,6 +97,7 @@ class EffectBySide(Sourced):
 class NumbersBySide(Sourced):
     standard: list[int]
     extreme: list[int]
+    note: NotRequired[str]
 
 
 class SiteEntry(TypedDict):

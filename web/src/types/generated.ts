@@ -1473,6 +1473,7 @@ export type WutakiNumbersBySide = {
   source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
   standard: number[];
   extreme: number[];
+  note?: string;
 };
 export type WutakiEffectBySide = {
   source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
