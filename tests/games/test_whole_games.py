@@ -68,10 +68,9 @@ def test_playthrough(name: str, request: pytest.FixtureRequest) -> None:
 
 
 def test_every_playthrough_is_compared() -> None:
-    """Those of the terminal are compared in tests/cli/test_screens.py, lines beside a game in tests/cli/test_lines.py."""
-    assert {file.stem for file in FOLDER.glob("*.txt") if not file.stem.startswith(("terminal-", "lines-"))} == set(
-        GOLDEN
-    )
+    """Those of the terminal and of lines beside a game are compared in tests/cli."""
+    elsewhere = ("terminal-", "lines-")
+    assert {file.stem for file in FOLDER.glob("*.txt") if not file.stem.startswith(elsewhere)} == set(GOLDEN)
 
 
 @pytest.mark.parametrize("title", WAYS)
