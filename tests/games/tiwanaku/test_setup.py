@@ -281,6 +281,7 @@ def test_TR36_the_host_settles_mode_and_difficulty_before_play() -> None:
         "scenario": "any",
         "levels": "6",
         "offering": "before",
+        "colour": "brown",
         "helper": "none",
     }
 
