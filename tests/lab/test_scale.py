@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import tampu.bots
 from tampu.bots import levels
 from tampu.games import known
 from tampu.lab.strength.arena import Bout
@@ -26,6 +27,12 @@ def _bouts(title: str) -> list[Bout]:
         )
         for job in contest(title, 6, "s").jobs()
     ]
+
+
+@pytest.fixture(autouse=True)
+def _only_bots_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests have bots of their own."""
+    monkeypatch.setattr(tampu.bots, "_EVERYWHERE", {"random": tampu.bots._EVERYWHERE["random"]})
 
 
 @pytest.mark.parametrize("title", known())

@@ -13,6 +13,7 @@ from tampu.engine import JsonObject
 from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
+from tampu.tables.lines.orders import is_withdrawal
 from tampu.tables.model import Chair, Clock, Entry, Snapshot, Table
 from tampu.tables.room import Room
 from tampu.tables.seating import Order
@@ -219,7 +220,8 @@ async def test_four_writers_at_one_table(store: Store, seed: int) -> None:
 
     await asyncio.gather(*(write(number) for number in range(4)))
     log = await store.log(table.id)
-    assert sorted(acknowledged) == [(entry.seq, entry.text) for entry in log]
+    # What others answered at once is taken back with the move before it, and acknowledged with that.
+    assert sorted(acknowledged) == [(entry.seq, entry.text) for entry in log if not is_withdrawal(entry)]
     stored = await store.table(table.id)
     assert stored is not None
     assert stored.seq == len(log) > 10
