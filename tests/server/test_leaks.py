@@ -5,6 +5,7 @@ the true one inside the server, in the present, in every replay and in the log; 
 viewer is compared: answers, socket frames, refusals, and the lines of the server's own log.
 """
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -154,6 +155,9 @@ async def compare(
     room = await server.core.house.rooms.find(table)
     assert room is not None
     assert room.match is not None
+    # News are brought a moment later: let none arrive between the two looks.
+    while await server.core.store.next_letter() is not None:
+        await asyncio.sleep(0.01)
     watcher = await Client(server.url).enter("Watcher")
     helper = room.table.options.get("helper") == "certain"
     seqs = [room.table.seq, random.randrange(room.table.seq + 1)]

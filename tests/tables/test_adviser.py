@@ -286,8 +286,9 @@ async def test_a_bot_says_what_it_would_have_played(house: House) -> None:
     found = json.loads(await house.adviser.advice(game, 2, "easy"))
     assert (found["seat"], found["level"]) == (record.entries[2][0], "easy")
     assert found["played"] == record.entries[2][1]
-    best = found["options"][0]["worth"]
-    assert found["action"] in [option["action"] for option in found["options"] if option["worth"] == best]
+    weighed = [candidate["weighed"] for candidate in found["candidates"]]
+    assert weighed[0]["action"] == found["action"]
+    assert weighed[0]["worth"] == max(option["worth"] for option in weighed)
     then = record.replay(match.game, 2)
     assert found["action"] in [action.text for action in then.state.legal()]
     await refused(house.adviser.advice(game, game.last, "easy"), "form")
