@@ -106,7 +106,8 @@ def test_games_to_continue_show_their_tables_and_forms_fit_a_phone(browser: Brow
         somebody.open("/")
         expect(page.locator(".cont .thumb > svg")).to_have_count(4)
         for picture in page.locator(".cont .thumb > svg").all():
-            expect(picture.locator("*").nth(5)).to_be_attached()
+            # A table of Rumis may be empty yet.
+            expect(picture.locator("*").first).to_be_attached()
         somebody.look("continue-390")
         somebody.open("/games")
         for field in page.locator(".who .field, .record .field").all():

@@ -74,7 +74,8 @@ def play_on_in_the_series(somebody: Person) -> None:
     )
     last = somebody.page.evaluate("(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", before)
     assert table["shared"]["series"]["number"] == 2
-    assert table["shared"]["series"]["totals"] == last["shared"]["outcome"]["scores"]
+    # Sides change.
+    assert table["shared"]["series"]["totals"] == last["shared"]["outcome"]["scores"][::-1]
     assert table["shared"]["options"]["board"] != last["shared"]["options"]["board"]
 
 

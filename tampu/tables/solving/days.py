@@ -20,7 +20,7 @@ from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Order, Seating
 from tampu.tables.time import SECOND
 
-_SECRET_SINCE: Final = date(2026, 11, 18)
+_SECRET_SINCE: Final = date(2026, 11, 17)
 """Before this day everything followed from the date alone; the archive shows those days as they were."""
 
 
