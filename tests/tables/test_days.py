@@ -114,7 +114,7 @@ async def test_the_valley_follows_from_a_secret_and_no_option_tells_it(store: St
     assert mine.options["scenario"] in GRADES
     assert practice != other.days.of(TODAY)[1].practice, "another house has another secret"
     assert practice == House(store, TITLES, FakeTime(), secret=SECRET).days.of(TODAY)[1].practice
-    before = date(2026, 11, 17)
+    before = date(2026, 11, 16)
     assert house.days.of(before)[1].practice == other.days.of(before)[1].practice, "it followed from the date"
     assert house.days.of(before)[1].practice["scenario"] == "TIW-0GED-KN22-DTY"
 
