@@ -12,7 +12,8 @@ from tampu.engine import BadInput, JsonObject, encode
 from tampu.server.defence.limits import TooFast
 from tampu.server.live.sockets import table_socket, user_socket
 from tampu.server.requests import Stale
-from tampu.server.routes import books, daily, lessons, lines, lobby, people, profiles, puzzles, records, review, tables
+from tampu.server.routes import lines, lobby, people, profiles, records, review, tables
+from tampu.server.routes.learning import books, daily, lessons, puzzles
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import NoTable, Refused

@@ -1,12 +1,12 @@
 """The store in a database."""
 
-from tampu.tables.storage.company_rows import CompanyRows
-from tampu.tables.storage.lease_rows import LeaseRows
-from tampu.tables.storage.line_rows import LineRows
-from tampu.tables.storage.people_rows import PeopleRows
-from tampu.tables.storage.puzzle_rows import PuzzleRows
-from tampu.tables.storage.search_rows import SearchRows
-from tampu.tables.storage.tournament_rows import TournamentRows
+from tampu.tables.storage.rows.company import CompanyRows
+from tampu.tables.storage.rows.leases import LeaseRows
+from tampu.tables.storage.rows.lines import LineRows
+from tampu.tables.storage.rows.people import PeopleRows
+from tampu.tables.storage.rows.puzzles import PuzzleRows
+from tampu.tables.storage.rows.search import SearchRows
+from tampu.tables.storage.rows.tournaments import TournamentRows
 
 
 class SqlStore(CompanyRows, SearchRows, TournamentRows, LeaseRows, PeopleRows, LineRows, PuzzleRows):

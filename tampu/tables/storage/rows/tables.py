@@ -16,8 +16,8 @@ from tampu.tables.errors import Refused
 from tampu.tables.model import Entry, Snapshot, Table
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage import schema
-from tampu.tables.storage.alert_rows import AlertRows
-from tampu.tables.storage.rating_rows import RatingRows
+from tampu.tables.storage.rows.alerts import AlertRows
+from tampu.tables.storage.rows.ratings import RatingRows
 from tampu.tables.storage.statements import ENTRIES_AT_ONCE, ENTRY_COLUMNS, PROGRESS, PROGRESS_AT_ONCE, columns_of
 
 _log = structlog.get_logger()

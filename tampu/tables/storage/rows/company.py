@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tampu.tables.model import Table
 from tampu.tables.people.ties import Tie, TieKind
 from tampu.tables.storage import schema
-from tampu.tables.storage.table_rows import TableRows, table_of_body, table_row
+from tampu.tables.storage.rows.tables import TableRows, table_of_body, table_row
 
 _GHOSTLY = (schema.strengths, schema.rating_changes)
 """What others' ratings are computed from: it stays, under nobody's name."""

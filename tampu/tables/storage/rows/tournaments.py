@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tampu.tables.model import Table
 from tampu.tables.storage import schema
-from tampu.tables.storage.table_rows import TableRows, table_row, write_seats
+from tampu.tables.storage.rows.tables import TableRows, table_row, write_seats
 from tampu.tables.tournaments.model import Tournament
 
 _encode = msgspec.json.Encoder().encode

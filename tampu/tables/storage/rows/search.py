@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tampu.tables.model import Table
 from tampu.tables.people.pairing import Search, company_for
 from tampu.tables.storage import schema
-from tampu.tables.storage.table_rows import TableRows, table_row, write_seats
+from tampu.tables.storage.rows.tables import TableRows, table_row, write_seats
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Search).decode

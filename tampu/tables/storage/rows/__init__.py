@@ -1,0 +1,1 @@
+"""The SQL store, one subject a module: what its rows are, and how they are read and written."""
