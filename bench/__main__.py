@@ -3,8 +3,8 @@
 `python -m bench rumis euros` runs some parts only.
 """
 
+import argparse
 import platform
-import sys
 
 from rich.console import Console
 from rich.table import Table
@@ -42,4 +42,10 @@ def main(names: list[str]) -> None:
     console.print(f"Python {platform.python_version()} on {platform.machine()}")
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser("python -m bench", description=__doc__)
+    asked.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; nothing named means everything")
+    parts = asked.parse_args().part
+    if strange := set(parts) - PARTS.keys():
+        asked.error(f"no such part: {', '.join(sorted(strange))}; there are {', '.join(PARTS)}")
+    main(parts)
