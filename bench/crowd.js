@@ -111,6 +111,9 @@ function complain(what) {
   if (errors.length < 5) errors.push(what);
 }
 
+// Whoever only listens says so now and then, as the page does; a server takes silence for absence.
+const PING_EVERY = 30_000;
+
 class Person {
   constructor(table, cookie, plays, ready, over) {
     Object.assign(this, { table, cookie, plays, ready, over });
@@ -118,6 +121,7 @@ class Person {
     this.pending = null;
     this.done = false;
     this.connect();
+    this.pings = setInterval(() => this.state && this.socket.say({ type: "ping", number: 0 }), PING_EVERY);
   }
 
   connect() {
@@ -191,6 +195,7 @@ class Person {
 
   leave() {
     this.done = true;
+    clearInterval(this.pings);
     this.socket.close();
   }
 }

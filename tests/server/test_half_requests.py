@@ -94,3 +94,26 @@ def test_proxies_are_trusted_by_name() -> None:
     assert protocol._is_trusted("10.0.0.1", "127.0.0.1, 10.0.0.1")
     assert protocol._is_trusted("10.0.0.1", ["*"])
     assert not protocol._is_trusted("10.0.0.1", None)
+
+
+class _Ended(asyncio.Transport):
+    """As uvloop's: whoever uses a connection that has ended is told so by an exception."""
+
+    def is_closing(self) -> bool:
+        return True
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        raise RuntimeError("the handler is closed")
+
+    def pause_reading(self) -> None:
+        raise RuntimeError("the handler is closed")
+
+    def resume_reading(self) -> None:
+        raise RuntimeError("the handler is closed")
+
+
+async def test_what_another_process_says_to_a_client_that_has_just_gone_is_dropped() -> None:
+    beyond = protocol.Beyond(_Ended())
+    beyond.data_received(b"too late")
+    beyond.pause_writing()
+    beyond.resume_writing()

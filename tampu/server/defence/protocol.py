@@ -109,7 +109,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def _hand_over(self, host: str, port: int, request: bytes) -> "asyncio.Future[None]":
         """From here on this connection is one with another process, which answers the handshake too. Returns what
         is done when either end has gone."""
-        beyond = _Beyond(self.transport)
+        beyond = Beyond(self.transport)
         self._there, _ = await self.loop.create_connection(lambda: beyond, host, port)
         self._there.write(request)
         self.handshake_complete = True
@@ -118,17 +118,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self._there is None:
             super().data_received(data)
-        else:
+        elif not self._there.is_closing():
             self._there.write(data)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        if self._there is not None:
+        if self._there is not None and not self._there.is_closing():
             self._there.pause_reading()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._there is not None:
+        if self._there is not None and not self._there.is_closing():
             self._there.resume_reading()
 
     def shutdown(self) -> None:
@@ -181,7 +181,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
 
-class _Beyond(asyncio.Protocol):
+class Beyond(asyncio.Protocol):
     """The far end of a socket that was handed over: what it says goes to the client as it is."""
 
     def __init__(self, client: asyncio.Transport) -> None:
@@ -189,13 +189,17 @@ class _Beyond(asyncio.Protocol):
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def data_received(self, data: bytes) -> None:
-        self._client.write(data)
+        # A client that has just gone hears nothing more; its end closes this one too.
+        if not self._client.is_closing():
+            self._client.write(data)
 
     def pause_writing(self) -> None:
-        self._client.pause_reading()
+        if not self._client.is_closing():
+            self._client.pause_reading()
 
     def resume_writing(self) -> None:
-        self._client.resume_reading()
+        if not self._client.is_closing():
+            self._client.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.gone.done():
