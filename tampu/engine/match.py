@@ -1,7 +1,7 @@
 """A game being played: its state, its moves, and what may be taken back."""
 
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Final, Generic
 
 from tampu.engine.actions import Action
 from tampu.engine.errors import BadInput, Refusal
@@ -13,9 +13,15 @@ from tampu.engine.telling.story import Turns
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
 
 UNDO = "undo"
+BACK = "back"
+"""As `undo`, of an action after which something came to light: a game with such moves is practice."""
+TAKEN_BACK: Final = frozenset((UNDO, BACK))
 
 Move = tuple[Seat, str]
-"""A seat and the notation of the action that it took, or `undo` if it took one back. A record lists these."""
+"""A seat and the notation of the action that it took, or `undo` or `back` if it took one back. A record lists these."""
+
+_MOST_PAST = 32
+"""So many earlier states are kept when a game is played again to take something back."""
 
 
 class Seal:
@@ -57,6 +63,8 @@ class Match(Generic[S]):
         self._before: list[tuple[Seat, S]] = []
         self.takes_back = True
         """May actions be taken back? That costs a copy of the state for each of them."""
+        self._past: list[S] = []
+        """The states before the last actions, if the game was played again to find them."""
 
     @classmethod
     def load(cls, game: Game[S], options: Options, seal: Seal, saved: Json, moves: Iterable[Move]) -> "Match[S]":
@@ -68,13 +76,14 @@ class Match(Generic[S]):
         match.seal = seal
         match.moves = list(moves)
         passes = [as_int(number, "passes") for number in as_list(whole.get("passes", []), "passes")]
-        match.turns = Turns.of([None if text == UNDO else seat for seat, text in match.moves], passes)
+        match.turns = Turns.of([None if text in TAKEN_BACK else seat for seat, text in match.moves], passes)
         match._chance = seal.chance()
         match.opening = Play(match._chance)
         match.state = _load(game, whole.get("state"))
         before = [as_list(item, "before") for item in as_list(whole.get("before"), "before")]
         match._before = [(as_int(seat, "seat"), _load(game, state)) for seat, state in before]
         match.takes_back = True
+        match._past = []
         return match
 
     def clone(self) -> "Match[S]":
@@ -90,6 +99,7 @@ class Match(Generic[S]):
         copy.state = self.state.clone()
         copy._before = [(seat, state.clone()) for seat, state in self._before]
         copy.takes_back = self.takes_back
+        copy._past = []
         return copy
 
     def save(self) -> JsonObject:
@@ -113,6 +123,7 @@ class Match(Generic[S]):
             self.state = before or self.state
             raise
         self.moves.append((seat, action.text))
+        self._past.clear()
         self.turns.act(seat, play.passed)
         if play.final or before is None:
             self._before.clear()
@@ -130,6 +141,9 @@ class Match(Generic[S]):
         """Carry out a move in notation. An undo has no account."""
         if text == UNDO:
             self.undo(seat)
+            return None
+        if text == BACK:
+            self.rewind(seat)
             return None
         return self.act(seat, self.game.alphabet.parse(text))
 
@@ -154,7 +168,45 @@ class Match(Generic[S]):
         if self.undoable() != seat:
             raise Refusal("", "there is nothing to take back")
         self.state = self._before.pop()[1]
-        self.moves.append((seat, UNDO))
+        self._taken_back(seat, UNDO)
+
+    def rewind(self, seat: Seat) -> None:
+        """Take back the last action, which must be this seat's, whatever came to light since.
+
+        Who takes back what came to light knows more than the game allows: only where nobody else is concerned does
+        a table allow it.
+        """
+        kept = self.standing()
+        if not kept or self.moves[kept[-1]][0] != seat:
+            raise Refusal("", "there is nothing to take back")
+        if self._before:
+            self.state = self._before.pop()[1]
+        else:
+            self._past = self._past or self._played_again(kept)
+            self.state = self._past.pop()
+        self._taken_back(seat, BACK)
+
+    def standing(self) -> list[int]:
+        """The actions that were not taken back, by their place among the moves."""
+        kept: list[int] = []
+        for at, (_, text) in enumerate(self.moves):
+            if text in TAKEN_BACK:
+                kept.pop()
+            else:
+                kept.append(at)
+        return kept
+
+    def _played_again(self, kept: Sequence[int]) -> list[S]:
+        """The states before the last of these moves. Luck follows from the occasion, so they are what they were."""
+        state = self.game.start(self.options, self._chance)[0]
+        past: list[S] = []
+        for at in kept[:-1]:
+            past = [*past[1 - _MOST_PAST :], state.clone()]
+            state.apply(self.game.alphabet.parse(self.moves[at][1]), self._chance, at + 1)
+        return [*past, state]
+
+    def _taken_back(self, seat: Seat, word: str) -> None:
+        self.moves.append((seat, word))
         self.turns.undo()
 
     def outcome(self) -> Outcome | None:

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from tampu.bots import Bot, Budget, bot_of
 from tampu.engine import BadInput, Game, JsonObject, Meta, Options, SearchChance, State
-from tampu.engine.match import UNDO, Match, Seal
+from tampu.engine.match import TAKEN_BACK, Match, Seal
 from tampu.engine.record import BrokenRecord, Record, content_hash, sealed, unsealed
 from tampu.engine.wire import as_int, as_list, as_object, as_text
 from tampu.games import game, game_of, known, meta
@@ -93,7 +93,7 @@ def difference(kept: Kept, rules: Game[Any]) -> str:
     record = kept.record
     try:
         match = record.begin(rules)
-        match.takes_back = any(text == UNDO for _, text in record.entries)
+        match.takes_back = any(text in TAKEN_BACK for _, text in record.entries)
         menus = Menus(match.state)
         for number, seat, text, _ in record.follow(match):
             if menus.written != kept.menus[: 2 * number]:

@@ -18,6 +18,7 @@ from tampu.tables.edits import Edit, edits
 from tampu.tables.lines.orders import Stop
 from tampu.tables.model import Clock, Ending, Entry, Kind, Late, Line, SeatKind, Status, Table
 from tampu.tables.room import Room
+from tampu.tables.taking_back import Way, way_back
 from tampu.tables.thinking.answers import Foresight, Outcome
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -97,6 +98,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool
     """Does it change the ratings of those who play?"""
+    practice: bool
+    """Was something taken back after it had come to light? Then the game counts for nothing."""
     name: str
     """What the host calls it."""
     language: str
@@ -147,6 +150,9 @@ class Own(Struct, frozen=True, kw_only=True):
     legal: list[str] | None = None
     """What this seat may do, if it is asked."""
     undo: bool = False
+    """May it take back its last action?"""
+    practises: bool = False
+    """Would that make the game practice, which counts for nothing?"""
     orders: Orders | None = None
     """Its orders, if it has left any: of others nothing is told."""
 
@@ -408,6 +414,7 @@ def _row(table: Table) -> dict[str, Any]:
         "digest": "" if table.sealed else table.digest,
         "day": table.day,
         "rated": table.rated,
+        "practice": table.practice,
         "name": table.name,
         "language": table.language,
         "auto": table.auto,
@@ -461,14 +468,15 @@ def own(room: Room, seat: Seat | None) -> Own:
     if room.match is None:
         kept = room.seen.own if room.seen is not None else []
         return Own(seat=seat, lone=lone, invite=invite, view=kept[seat] if kept else {})
-    state = room.match.state
+    state, way = room.match.state, way_back(room, seat)
     return Own(
         seat=seat,
         lone=lone,
         invite=invite,
         view=state.own(seat),
         legal=sight.options(state, seat) if table.running and state.actor() == seat else None,
-        undo=table.running and room.may_undo(seat),
+        undo=isinstance(way, Way),
+        practises=isinstance(way, Way) and way.practises and not table.practice,
         orders=_orders(room, seat) if table.running and seat in room.plans else None,
     )
 

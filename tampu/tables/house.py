@@ -25,6 +25,7 @@ from tampu.tables.seating import Seating, must_go_on, seated
 from tampu.tables.solving.days import Days
 from tampu.tables.solving.puzzling import Puzzling
 from tampu.tables.storage.store import Store
+from tampu.tables.taking_back import way_back
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.thinkers import Thinkers
@@ -130,7 +131,7 @@ class House:
         return await self._answer(id, user, seq, client, "action", text)
 
     async def undo(self, id: str, user: User, seq: int, client: str) -> int:
-        """Take back one's own last action, if nothing was drawn or revealed and nobody else has acted."""
+        """Take back one's own last action, as far as `taking_back` allows it."""
         return await self._answer(id, user, seq, client, "undo", "undo")
 
     async def _answer(self, id: str, user: User, seq: int, client: str, kind: Kind, text: str) -> int:
@@ -148,40 +149,40 @@ class House:
             done = room.clients.get(key)
             if done is not None:
                 return done
-            must_go_on(room)
+            if not (kind == "undo" and room.table.reopens and not room.frozen):
+                must_go_on(room)
             if seq != room.table.seq:
                 raise Refused("stale", seq=room.table.seq, given=seq)
             assert room.match is not None
             actor = room.match.state.actor()
-            assert actor is not None
-            if await self.autoplay.out_of_time(room, actor):
+            if actor is not None and await self.autoplay.out_of_time(room, actor):
                 raise Refused("time")
-            if kind == "action" and seat != actor:
-                raise Refused("turn", room.game.turns, seat=seat)
-            if kind == "undo" and room.table.rated and seat != actor:
-                raise Refused("rated_undo")
             if kind == "undo":
-                await self._withdraw(room, seat)
-            entry = await self.rooms.commit(room, kind, seat, text, key)
-            while kind == "undo" and self._is_forced(room, seat):
-                entry = await self.rooms.commit(room, kind, seat, text)
-            return entry.seq
+                return await self._take_back(room, seat, key)
+            if seat != actor:
+                raise Refused("turn", room.game.turns, seat=seat)
+            return (await self.rooms.commit(room, kind, seat, text, key)).seq
 
-    async def _withdraw(self, room: Room, seat: int) -> None:
-        """What orders of others have played on the action that is taken back is taken back first."""
-        assert room.match is not None
-        others = room.in_the_way(seat)
-        if others is None:
-            raise Refused("rule", wrong="there is nothing to take back")
-        if not room.may_undo(seat):
-            raise Refused("undone_enough")
-        for other in room.match.undoable_later()[:others]:
-            await self.rooms.commit(room, "undo", other, "undo", withdrawn_id(other, room.table.seq))
+    async def _take_back(self, room: Room, seat: int, key: str) -> int:
+        """Take back what others have played on the seat's own last action, and then that."""
+        way = way_back(room, seat)
+        if isinstance(way, Refused):
+            raise way
+        for other in way.seats[:-1]:
+            await self.rooms.commit(room, "undo", other, way.word, withdrawn_id(other, room.table.seq))
+        entry = await self.rooms.commit(room, "undo", seat, way.word, key)
+        while self._is_forced(room, seat):
+            more = way_back(room, seat)
+            if isinstance(more, Refused) or more.word != way.word:
+                break
+            for other in more.seats:
+                entry = await self.rooms.commit(room, "undo", other, more.word)
+        return entry.seq
 
     def _is_forced(self, room: Room, seat: int) -> bool:
         """Would the table answer again what was just taken back? Then an undo goes on to the choice before it."""
         assert room.match is not None
-        return room.match.state.actor() == seat and room.may_undo(seat) and room.is_lone(room.table, seat)
+        return room.match.state.actor() == seat and room.is_lone(room.table, seat)
 
     async def why(self, id: str, user: User, text: str) -> Verdict:
         """May the actor do this now, and if not, why not?"""

@@ -162,6 +162,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Others still play with the same luck: only those at this table see anything of it, and nobody its secret."""
     share: str = ""
     """Whoever shows this word may look back at the game; empty if none of its players wants that."""
+    practice: bool = False
+    """Was something taken back after it had come to light? Then the game counts for nothing."""
     version: int = 0
     """Rises with every change of this record: two changes at once cannot both win."""
 
@@ -188,6 +190,16 @@ class Table(Struct, frozen=True, kw_only=True):
     def people(self) -> int:
         """How many people sit here."""
         return sum(chair.kind == "person" for chair in self.chairs)
+
+    @property
+    def alone(self) -> bool:
+        """Is nobody else concerned: one person, with bots or with nobody, in a game that nobody else is measured by?"""
+        return self.people == 1 and not (self.day or self.tournament or any(chair.was for chair in self.chairs))
+
+    @property
+    def reopens(self) -> bool:
+        """Can its last action be taken back although the game is over?"""
+        return self.status == "over" and len(self.chairs) == 1 and self.alone and not self.rematch
 
     @property
     def others_choose(self) -> bool:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from itertools import pairwise
 from random import SystemRandom
 from typing import Any, NamedTuple
 
@@ -11,17 +10,16 @@ import msgspec
 from tampu.engine import Event, Game, Json, Options, sight
 from tampu.engine.lines.imagined import told_digest
 from tampu.engine.lines.plans import Act, Plan
-from tampu.engine.match import UNDO, Match, Seal
+from tampu.engine.match import BACK, Match, Seal
 from tampu.engine.play import Play
 from tampu.engine.record import Record
 from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, decode, encode
-from tampu.tables.lines.orders import Ordered, is_withdrawal, left_orders, ordered, waiting
+from tampu.tables.lines.orders import Ordered, left_orders, ordered, waiting
 from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
 from tampu.tables.time import SECOND, ClockFace, Outages
 
 SNAPSHOT_EVERY = 50
-MOST_INTERRUPTIONS = 3
 
 _random = SystemRandom()
 
@@ -101,7 +99,7 @@ class Room:
         """What viewers were sent of this state, in the form that `frames` gave it."""
         self.sent: dict[object, Any] = {}
         """What they were sent of the state before: what changed since is enough for those who have it."""
-        self._manners = manners
+        self.manners = manners
 
     # -- coming into being ---------------------------------------------------------------------------
 
@@ -205,52 +203,19 @@ class Room:
         elif kind == "action" and seat != self._last:
             self.interruptions = 0
         self._last = seat
-        free = self._manners.outages.after(self.face.since, at)
+        # Between the end of a game and its being taken up again nobody thinks.
+        free = at - self.face.since if actor is None else self.manners.outages.after(self.face.since, at)
         self.face.pass_on(self.table.clock, kind, seat, actor, at, free)
-
-    def may_undo(self, seat: int) -> bool:
-        """May this seat take back its last action? If another person is to act, only so often: they must get to act."""
-        if self.match is None or self.in_the_way(seat) is None:
-            return False
-        actor = self.match.state.actor()
-        if actor is None or actor == seat:
-            return True
-        if self.table.rated:
-            return False
-        if self.table.chairs[actor].kind == "bot":
-            return True
-        return self.interruptions < MOST_INTERRUPTIONS
-
-    def in_the_way(self, seat: int) -> int | None:
-        """How many answers of others must be taken back before this seat's own last action.
-
-        Only what people answered at once goes with it: then it does not matter who of them had left orders, and nobody
-        can tell. None if it cannot be taken back: something came to light, or somebody took the time to decide.
-        """
-        assert self.match is not None
-        before = self.match.undoable_later()
-        if seat not in before:
-            return None
-        for before_it, entry in reversed(list(pairwise(self.entries))):
-            if entry.seat == seat or not entry.moves:
-                break
-            if not (is_withdrawal(entry) or self._is_at_once(entry, before_it.at)):
-                return None
-        return before.index(seat)
-
-    def _is_at_once(self, entry: Entry, asked: int) -> bool:
-        quick = entry.at - asked < self._manners.at_once * SECOND
-        return quick and entry.kind == "action" and self.table.chairs[entry.seat].kind == "person"
 
     @property
     def since(self) -> int:
         """Since when the actor thinks; as long as the house was closed does not count."""
-        return self.face.since + self._manners.outages.after(self.face.since)
+        return self.face.since + self.manners.outages.after(self.face.since)
 
     def deadline(self, table: Table, actor: int) -> int | None:
         """When this seat runs out of time."""
         moment = self.face.deadline(table.clock, actor)
-        return None if moment is None else moment + self._manners.outages.after(self.face.since)
+        return None if moment is None else moment + self.manners.outages.after(self.face.since)
 
     def is_lone(self, table: Table, actor: int) -> bool:
         """Does the table answer for this seat, which has a single option?
@@ -289,7 +254,7 @@ class Room:
         assert table.due is not None
         assert actor is not None
         if table.chairs[actor].kind == "bot" or self.is_lone(table, actor) or self._plays_order(actor):
-            return min(table.due, now + round(max(self._manners.bot_pause, *self._manners.private_pause) * SECOND))
+            return min(table.due, now + round(max(self.manners.bot_pause, *self.manners.private_pause) * SECOND))
         deadline = self.deadline(table, actor)
         return table.due if deadline is None else deadline
 
@@ -333,7 +298,7 @@ class Room:
             text, shown = action.text, action.shown
         elif kind == "undo":
             assert self.match is not None
-            self.match.undo(seat)
+            self.match.move(seat, text)
         at = max(at, self.face.since)
         self._pass_on(kind, seat, actor, at)
         return Entry(
@@ -351,6 +316,10 @@ class Room:
                 chair, kind="bot", user="", was=was, level=entry.text, lone=True
             )
             table = msgspec.structs.replace(table, chairs=tuple(chairs))
+        if entry.text == BACK:
+            table = msgspec.structs.replace(table, rated=False, practice=True)
+        if table.finished:
+            table = msgspec.structs.replace(table, status="playing", ended=0, outcome="", digest="", share="")
         outcome = None if self.match is None else self.match.outcome()
         if entry.kind == "stopped" or outcome is not None:
             return msgspec.structs.replace(
@@ -397,8 +366,8 @@ class Room:
         due = deadline
         by_itself = chair.kind == "bot" or self.is_lone(table, actor)
         if by_itself or self._plays_order(actor, last):
-            openly = (self._manners.bot_pause,) * 2 if by_itself else self._manners.order_pause
-            low, high = self._manners.private_pause if state.private() else openly
+            openly = (self.manners.bot_pause,) * 2 if by_itself else self.manners.order_pause
+            low, high = self.manners.private_pause if state.private() else openly
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)
             due = pause if due is None else min(due, pause)
         return msgspec.structs.replace(table, actor=actor, due=due, since=self.face.since, deadline=deadline)
@@ -453,7 +422,7 @@ _WHYS: dict[str, Why] = {"left": "left", "time": "time", "agreed": "agreed", "ke
 
 
 def _move(entry: Entry) -> tuple[int, str]:
-    return entry.seat, UNDO if entry.kind == "undo" else entry.text
+    return entry.seat, entry.text
 
 
 def events_text(events: Sequence[Event]) -> str:

@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from tampu.engine import BadInput, Game, Refusal
+from tampu.engine.match import BACK
 from tampu.engine.record import Record, plays_with
 from tampu.engine.wire import encode
 from tampu.games import Titles
@@ -381,7 +382,9 @@ class Rooms:
         """
         before = room.table.seq
         for _ in range(_TRIES):
-            entry = self._drafted(room, kind, seat, text, client)
+            drafted = (self._drafted, room, kind, seat, text, client)
+            # To take back what came to light the game is played again, which may take a while.
+            entry = await self.aside(room.table.host, *drafted) if text == BACK else self._drafted(*drafted[1:])
             # What is stored is the truth: until the store has answered, what is in memory is only a guess.
             room.stale = True
             table = room.after(entry)

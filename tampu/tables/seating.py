@@ -514,7 +514,7 @@ def _tally(table: Table) -> Tally | None:
         return None
     before = table.tally or Tally(games=0, wins=(0,) * len(table.chairs))
     winners: Sequence[int] = ()
-    if table.outcome:
+    if table.outcome and not table.practice:
         winners = as_ints(as_object(decode(table.outcome), "outcome")["winners"])
     elif table.ending is not None and table.ending.winner is not None:
         winners = [table.ending.winner]

@@ -205,7 +205,7 @@ def next_entry(room: Room, seat: int | None, random: Random) -> bool:
 
 
 def frame_after(room: Room, state: State, action: Action, chance: Any, seat: int | None) -> tuple[bytes, Any]:
-    twin = Room(room.table, room.game, room._manners)
+    twin = Room(room.table, room.game, room.manners)
     assert room.match is not None
     twin.match = Match.load(
         room.game, room.match.options, room.match.seal, decode(encode(room.match.save())), room.match.moves

@@ -16,7 +16,7 @@ from tampu.engine.game import Game, State, View
 from tampu.engine.lines.line import DEAL, Luck, Undecided, imagined, tried
 from tampu.engine.lines.tree import ANYTHING, ORDER, PLAYED, Node, Tree
 from tampu.engine.luck.chance import Chance, SearchChance
-from tampu.engine.match import UNDO
+from tampu.engine.match import TAKEN_BACK
 from tampu.engine.play import Play
 from tampu.engine.telling.story import Turns
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_text, as_texts, digest, encode
@@ -171,7 +171,7 @@ class Imagined:
         turns = Turns()
         for here in node.path()[1:]:
             play = self._plays.get(here)
-            if here.text == UNDO:
+            if here.text in TAKEN_BACK:
                 turns.undo()
             elif here.text != DEAL:
                 turns.act(here.seat, play is not None and play.passed)

@@ -152,7 +152,10 @@ class People:
         games = [
             table
             for table in await self._store.tables_of(user.id, True, _MOST_GAMES)
-            if table.outcome and table.seat_of(user.id) is not None and await self._rooms.may_see(table, viewer)
+            if table.outcome
+            and not table.practice
+            and table.seat_of(user.id) is not None
+            and await self._rooms.may_see(table, viewer)
         ]
         around = await self.company(viewer) if viewer else company("", ())
         return Profile(

@@ -11,7 +11,7 @@ import msgspec
 
 from tampu import bots, insight, puzzles
 from tampu.engine import BadInput, JsonObject, SearchChance, View, sight
-from tampu.engine.match import Match
+from tampu.engine.match import TAKEN_BACK, Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
@@ -122,7 +122,7 @@ class Proof(OfRecord, kw_only=True):
         assert found is not None
         match = self.replayed(titles, self.entry - 1)
         seat, text = Record.parse(self.record).entries[self.entry - 1]
-        if text == "undo":
+        if text in TAKEN_BACK:
             return lambda: None
         action = match.game.alphabet.parse(text)
         before = match.state.view(seat)

@@ -1872,6 +1872,8 @@ export type Shared = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** Was something taken back after it had come to light? Then the game counts for nothing. */
+  practice: boolean;
   /** What the host calls it. */
   name: string;
   language: string;
@@ -1943,7 +1945,10 @@ export type Own = {
   view: Record<string, Json>;
   /** What this seat may do, if it is asked. */
   legal: string[] | null;
+  /** May it take back its last action? */
   undo: boolean;
+  /** Would that make the game practice, which counts for nothing? */
+  practises: boolean;
   /** Its orders, if it has left any: of others nothing is told. */
   orders: Orders | null;
 };
@@ -2137,6 +2142,8 @@ export type TableRow = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** Was something taken back after it had come to light? Then the game counts for nothing. */
+  practice: boolean;
   /** What the host calls it. */
   name: string;
   language: string;
@@ -2341,6 +2348,8 @@ export type LobbyRow = {
   day: string;
   /** Does it change the ratings of those who play? */
   rated: boolean;
+  /** Was something taken back after it had come to light? Then the game counts for nothing. */
+  practice: boolean;
   /** What the host calls it. */
   name: string;
   language: string;

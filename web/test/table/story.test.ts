@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { effect, learn, speak, tell, type Change } from '../../src/lib/words.svelte';
+import { turnsOf } from '../../src/lib/table/story';
+import type { Entry } from '../../src/lib/server/wire';
 import type { Told } from '../../src/types/generated';
 
 const NAMES = ['Puma', 'Condor', 'Fox'];
@@ -39,5 +41,27 @@ describe('what changed as a whole', () => {
       ...{ ability: 'Victory points', value: 3 },
     } as Told;
     expect(tell('cuzco', used, NAMES)).toBe('Puma uses an ability (study): Victory points, 3.');
+  });
+});
+
+describe('moves taken back over those of bots', () => {
+  const entry = (seq: number, seat: number, turn: number, kind: Entry['kind'], text: string): Entry => ({
+    ...{ seq, seat, turn, kind, text, at: 0, changes: [] },
+    events: kind === 'action' ? [{ event: 'placed', rule: '', seat } as unknown as Told] : [],
+  });
+
+  it('are one line of the log', () => {
+    const turns = turnsOf([
+      entry(1, 0, 1, 'action', 'a'),
+      entry(2, 1, 2, 'action', 'b'),
+      entry(3, 1, 2, 'action', 'c'),
+      entry(4, 1, 2, 'undo', 'back'),
+      entry(5, 1, 2, 'undo', 'back'),
+      entry(6, 0, 1, 'undo', 'back'),
+    ]);
+    const told = turns.flatMap(({ lines }) => lines);
+    expect(told.filter((line) => line.told.event === 'undo').map(({ seq }) => seq)).toEqual([6]);
+    expect(told.filter((line) => line.undone).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(turns.every(({ lines }) => lines.length)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ from typing import Any
 
 from tampu import bots
 from tampu.engine import Action, Outcome, SearchChance, State, View, sight
-from tampu.engine.match import UNDO
+from tampu.engine.match import TAKEN_BACK
 from tampu.engine.record import Record
 from tampu.engine.wire import digest
 from tampu.games import Titles
@@ -39,7 +39,7 @@ class Outline(OfRecord, kw_only=True):
         kept: list[tuple[int, int]] = []
         several = len(match.state.legal()) > 1
         for number, seat, text, _ in record.follow(match):
-            if text == UNDO:
+            if text in TAKEN_BACK:
                 kept.pop()
             else:
                 kept.append((seat, number - 1 if several else -1))

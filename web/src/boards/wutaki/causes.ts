@@ -1,5 +1,5 @@
 /** What moved a marker on the victory point track, told from the events of a finished game. */
-import { eventsOf, seatIn } from '../../lib/titles/events';
+import { eventsOf, seatIn, takesBack } from '../../lib/titles/events';
 import type { Course, Told } from '../../types/generated';
 
 /** Rules that score by themselves. */
@@ -50,7 +50,7 @@ export function causes({ points, entries }: Course): Course['points'] {
   const before: Marker[][] = [];
   const after = new Map<number, Marker[]>();
   for (const entry of entries) {
-    if (entry.text === 'undo') markers = before.pop() ?? markers;
+    if (takesBack(entry.text)) markers = before.pop() ?? markers;
     else {
       before.push(markers);
       for (const told of eventsOf('wutaki', entry))

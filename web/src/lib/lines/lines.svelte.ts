@@ -15,6 +15,7 @@ import type {
 } from '../../types/generated';
 import { bareOwn } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
+import { takesBack } from '../titles/events';
 import { complaint } from '../server/trouble';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
 import { language, sayAction, t, term } from '../words.svelte';
@@ -241,7 +242,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     const status = actor === null ? 'over' : 'playing';
     this.entries = moment.entries.map((entry): Entry => ({
       ...entry,
-      kind: entry.text === 'undo' ? 'undo' : 'action',
+      kind: takesBack(entry.text) ? 'undo' : 'action',
       at: 0,
     }));
     this.now = {

@@ -4,6 +4,7 @@ import { patched } from '../server/patch';
 import { ReviewModel } from './review.svelte';
 import { bareOwn, bareTable } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
+import { takesBack } from '../titles/events';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
 import type {
   Advice,
@@ -41,7 +42,7 @@ function sharedOf(id: string, replay: Replay): Shared {
 
 function seenAs({ told, ...entry }: ReplayEntry, eyes: Eyes): Entry {
   const seen = eyes === 'all' ? undefined : told[eyes === null ? '-' : String(eyes)];
-  const kind = entry.seq === 0 ? 'start' : entry.text === 'undo' ? 'undo' : 'action';
+  const kind = entry.seq === 0 ? 'start' : takesBack(entry.text) ? 'undo' : 'action';
   return { ...entry, ...seen, kind, at: 0 };
 }
 

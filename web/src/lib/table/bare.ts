@@ -14,6 +14,7 @@ const BARE: Omit<Shared, 'id' | 'title' | 'options' | 'seats'> = {
   replace: '',
   late: 'end',
   rated: false,
+  practice: false,
   name: '',
   language: '',
   auto: false,
@@ -58,5 +59,14 @@ export function bareTable(
 
 /** What a viewer has there, who cannot be invited, and gives no orders. */
 export function bareOwn(known: Pick<Own, 'seat'> & Partial<Own>): Own {
-  return { lone: false, invite: '', view: {}, legal: null, undo: false, orders: null, ...known };
+  return {
+    lone: false,
+    invite: '',
+    view: {},
+    legal: null,
+    undo: false,
+    practises: false,
+    orders: null,
+    ...known,
+  };
 }

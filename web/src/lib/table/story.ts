@@ -32,6 +32,11 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
   const actions: { turn: Turn; lines: LogLine[]; changes: Change[] }[] = [];
   for (const entry of entries) {
     const { seq, seat, kind, changes } = entry;
+    // Of what is taken back in one go, over the moves of others, only the last is told.
+    if (kind === 'undo' && entry.text === 'back' && turns.at(-1)?.lines.at(-1)?.told.event === 'undo') {
+      turns.at(-1)!.lines.pop();
+      if (!turns.at(-1)!.lines.length) turns.pop();
+    }
     if (turns.at(-1)?.number !== entry.turn)
       turns.push({ number: entry.turn, seat, first: seq, last: seq, lines: [], actions: [], changes: [] });
     const turn = turns.at(-1)!;
@@ -62,7 +67,8 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
 
 /** A line of the log in words. */
 export function lineWords(title: string, { told, seat }: LogLine, names: string[]): string {
-  const why = told.event === 'stopped' && 'text' in told ? `.${String(told.text)}` : '';
+  const how = 'text' in told ? String(told.text) : '';
+  const why = told.event === 'stopped' || how === 'back' ? `.${how}` : '';
   const key = `event.${told.event}${why}`;
   if (has(key))
     return t(key, { seat: names[seat ?? -1] ?? '', text: 'text' in told ? String(told.text) : '' });

@@ -6,7 +6,7 @@ export interface TableEvent {
   event: 'undo' | 'replaced' | 'stopped';
   rule: '';
   seat: number | null;
-  /** The bot that took over, or why the game stopped. */
+  /** The bot that took over, why the game stopped, or how something was taken back. */
   text: string;
 }
 
@@ -14,6 +14,9 @@ export interface TableEvent {
 export function eventsOf<T extends Title>(_title: T, { events }: { events: Told[] }): Told<T>[] {
   return events as Told<T>[];
 }
+
+/** Is this line of a record no action, but one that takes the last action back? */
+export const takesBack = (text: string | undefined): boolean => text === 'undo' || text === 'back';
 
 /** The seat that an event is about, if it is about one. */
 export function seatIn(told: Told | TableEvent): number | null {
