@@ -26,14 +26,14 @@ def _is_later(room: Room, seq: int) -> bool:
     return room.table.seq > seq
 
 
-async def _until_asked(house: House, time: FakeTime, id: str) -> dict[str, Any]:
+async def _until_asked(house: House, time: FakeTime, id: str, user: User = RED) -> dict[str, Any]:
     """Let the bots play until the person is asked, or the game is over."""
     for _ in range(400):
         table = await now(house, id)
         room = house.rooms._rooms[id]
         if not table.waits_for_bot:
-            return await sight(house, id, RED)
-        await house.rooms.room(id, RED.id)
+            return await sight(house, id, user)
+        await house.rooms.room(id, user.id)
         await eventually(lambda: bool(time.waiting))
         time.advance(5)
         await eventually(partial(_is_later, room, table.seq))
@@ -116,6 +116,7 @@ async def test_a_rated_game_counts_until_something_is_taken_back(store: Store) -
     await house.seating.set_lone(table.id, ANNA, False)
     await house.seating.start(table.id, ANNA)
     assert (await now(house, table.id)).rated
+    await _until_asked(house, time, table.id, ANNA)
     await move(house, table.id, None, [ANNA])
     while (await now(house, table.id)).actor == 0:
         await move(house, table.id, None, [ANNA])
