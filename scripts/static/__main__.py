@@ -5,8 +5,9 @@ Needs Node, as the page does, and the package index: the compiled parts for the 
 
 import sys
 
-from scripts.static.build import STATIC, build, told
+from scripts.static.build import STATIC, build
 from scripts.static.serve import serve
+from scripts.static.sizes import told
 
 build()
 print(told())

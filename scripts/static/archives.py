@@ -1,7 +1,11 @@
 """The Python of a house in a browser, in three archives: the project, what its doors need, and what solves clauses."""
 
+import gzip
+import io
+import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import PackagePath, distribution
@@ -20,7 +24,6 @@ PURE = {
         "annotated-types",
         "anyio",
         "fastapi",
-        "idna",
         "itsdangerous",
         "opentelemetry-api",
         "pydantic",
@@ -44,23 +47,34 @@ _LEFT_OUT = (
     "server/previews.py",
     "server/scale",
     "server/webhooks.py",
+    "tables/storage/database.py",
     "tables/storage/migrations",
+    "tables/storage/rows",
+    "tables/storage/schema.py",
+    "tables/storage/sql.py",
+    "tables/storage/statements.py",
 )
 """Parts of the project that a browser has no use for."""
-_DATABASE = (
-    "database",
-    "lease_rows",
-    "line_rows",
-    "people_rows",
-    "puzzle_rows",
-    "schema",
-    "sql",
-    "statements",
-    "table_rows",
-)
 SOURCES = ("anyio/__init__.py",)
 """What reads its own source, and must keep it."""
-_NEVER = ("__pycache__", "tests", "testing", "examples")
+_NEVER = (
+    "__pycache__",
+    "_trio.py",
+    "approxmc.py",
+    "examples",
+    "experimental",
+    "gzip.py",
+    "integer.py",
+    "mypy.py",
+    "pytest_plugin.py",
+    "test_cases.py",
+    "testclient.py",
+    "testing",
+    "tests",
+    "unigen.py",
+    "wsgi.py",
+)
+"""Names that no package of ours needs in a browser."""
 
 Files = dict[str, Path]
 """What an archive holds, by the names in it."""
@@ -85,11 +99,14 @@ def project() -> Iterator[tuple[str, Path]]:
         inside = file.relative_to(package)
         if not file.is_file() or "__pycache__" in inside.parts or any(_is_in(inside, out) for out in _LEFT_OUT):
             continue
-        if inside.parent == Path("tables/storage") and inside.stem in _DATABASE:
-            continue
         yield f"tampu/{inside.as_posix()}", file
     for file in sorted((ROOT / "docs" / "rules").glob("*.md")):
         yield f"tampu/rules/{file.name}", file
+
+
+def reasoned() -> list[str]:
+    """The titles that can be reasoned about: only they need what solves clauses."""
+    return sorted(file.parent.name for file in (ROOT / "tampu" / "insight").glob("*/__init__.py"))
 
 
 def _is_in(file: Path, folder: str) -> bool:
@@ -152,17 +169,43 @@ def _unpacked(wheel: Path) -> Iterator[tuple[str, Path]]:
             yield inside.as_posix(), file
 
 
+def put(file: Path, place: Path) -> None:
+    """Copy a file; of what is said about a package only its facts are read."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if file.name == "METADATA":
+        place.write_text(file.read_text("utf-8").partition("\n\n")[0] + "\n", "utf-8")
+    else:
+        shutil.copy(file, place)
+
+
 def compiled(folder: Path) -> None:
-    """Turn the sources in a folder into what the browser's Python reads: it need not compile them every time."""
+    """Turn the sources in the folders of a folder into what the browser's Python reads: it need not compile them every
+    time, and texts about the sources stay at home."""
     script = Path(__file__).with_name("compile.mjs")
     subprocess.run(["node", str(script), str(page.WEB), str(folder), *SOURCES], check=True)
 
 
 def pack(folder: Path, archive: Path) -> None:
-    """One archive whose bytes depend on nothing but its files."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file():
-                entry = zipfile.ZipInfo(file.relative_to(folder).as_posix())
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(entry, file.read_bytes(), compresslevel=9)
+    """One compressed archive whose bytes depend on nothing but its files. Files of a kind lie together: many small ones
+    that are alike take little room in one piece."""
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w", format=tarfile.USTAR_FORMAT) as packed:
+        for file in sorted(_files(folder), key=lambda file: (file.suffix, file)):
+            entry = tarfile.TarInfo(file.relative_to(folder).as_posix())
+            entry.size = file.stat().st_size
+            with file.open("rb") as content:
+                packed.addfile(entry, content)
+    archive.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=0))
+
+
+def pack_library(folder: Path, archive: Path) -> None:
+    """The standard library: Python reads it as a zip file, and need not unpack what is only stored there."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as packed:
+        for file in _files(folder):
+            packed.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix()), file.read_bytes())
+    archive.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=0))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file())

@@ -8,14 +8,16 @@ from hashlib import blake2b
 from pathlib import Path
 
 from scripts import page
-from scripts.static import archives
+from scripts.static import archives, library
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "dist" / "static"
 WORK = ROOT / "build" / "static"
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
+PYODIDE = page.WEB / "node_modules" / "pyodide"
+CORE = ("pyodide.mjs", "pyodide.asm.mjs")
 WASM = "pyodide.asm.wasm"
-
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -55,24 +57,28 @@ def _is_fresh() -> bool:
 
 
 def _core() -> None:
-    source, target = page.WEB / "node_modules" / "pyodide", STATIC / "pyodide"
+    target = STATIC / "pyodide"
     target.mkdir()
     for name in CORE:
-        shutil.copy(source / name, target / name)
-    # Not every web server compresses: this one file is most of the download.
-    (target / f"{WASM}.bin").write_bytes(gzip.compress((source / WASM).read_bytes(), 9, mtime=0))
+        shutil.copy(PYODIDE / name, target / name)
+    # Not every web server compresses: what is large lies there compressed.
+    (target / f"{WASM}.bin").write_bytes(gzip.compress((PYODIDE / WASM).read_bytes(), 9, mtime=0))
+    # Packages come from our own archives, and from nowhere else.
+    lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
+    (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
 
 def _python() -> None:
     (STATIC / "python").mkdir()
+    shutil.rmtree(WORK, ignore_errors=True)
+    library.unpack(PYODIDE / LIBRARY, WORK / "library")
     for name in archives.PURE:
-        folder = WORK / name
-        shutil.rmtree(folder, ignore_errors=True)
         for inside, file in archives.gather(name).items():
-            (folder / inside).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, folder / inside)
-        archives.compiled(folder)
-        archives.pack(folder, STATIC / "python" / f"{name}.zip")
+            archives.put(file, WORK / name / inside)
+    archives.compiled(WORK)
+    archives.pack_library(WORK / "library", STATIC / "pyodide" / f"{LIBRARY}.bin")
+    for name in archives.PURE:
+        archives.pack(WORK / name, STATIC / "python" / f"{name}.bin")
 
 
 def _policy() -> None:
@@ -82,9 +88,11 @@ def _policy() -> None:
 
 
 def _lists() -> None:
-    """What is loaded to start, with its size; and what the service worker keeps."""
-    start = {name: (STATIC / name).stat().st_size for name in _starting()}
-    (STATIC / "manifest.json").write_text(json.dumps({"start": start}), "utf-8")
+    """What Python is loaded from, with its size; and what the service worker keeps."""
+    parts = sorted((*STATIC.glob("pyodide/*.bin"), *STATIC.glob("python/*.bin")))
+    sizes = {part.relative_to(STATIC).as_posix(): part.stat().st_size for part in parts}
+    manifest = {"sizes": sizes, "reasons": archives.reasoned()}
+    (STATIC / "manifest.json").write_text(json.dumps(manifest), "utf-8")
     whole, files = blake2b(digest_size=12), []
     for file in sorted(STATIC.rglob("*")):
         inside = file.relative_to(STATIC).as_posix()
@@ -94,15 +102,3 @@ def _lists() -> None:
     kept = json.dumps({"version": whole.hexdigest(), "files": files})
     worker = STATIC / "sw.js"
     worker.write_text(f"self.KEPT = {kept};\n{worker.read_text('utf-8')}", "utf-8")
-
-
-def _starting() -> list[str]:
-    core = [f"pyodide/{name}" for name in (*CORE, f"{WASM}.bin")]
-    return [*core, *(f"python/{name}.zip" for name in archives.PURE)]
-
-
-def told() -> str:
-    """How large it is."""
-    start = sum((STATIC / name).stat().st_size for name in _starting())
-    whole = sum(file.stat().st_size for file in STATIC.rglob("*") if file.is_file())
-    return f"dist/static: {whole / 1e6:.1f} MB, of which Python {start / 1e6:.1f} MB"

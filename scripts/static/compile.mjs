@@ -1,4 +1,4 @@
-// Compiles all Python of a folder with the Python of Pyodide: node compile.mjs WEB FOLDER KEPT...
+// Compiles all Python in the folders of a folder with the Python of Pyodide: node compile.mjs WEB FOLDER KEPT...
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,15 +16,16 @@ from pathlib import Path
 
 wrong = []
 for file in sorted(Path("/work").rglob("*.py")):
-    if str(file.relative_to("/work")) in kept:
+    name = str(Path(*file.relative_to("/work").parts[1:]))
+    if name in kept:
         continue
     try:
         py_compile.compile(
             str(file),
             cfile=str(file.with_suffix(".pyc")),
-            dfile=str(file.relative_to("/work")),
+            dfile=name,
             doraise=True,
-            optimize=0,
+            optimize=2,
             invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
         file.unlink()

@@ -3,18 +3,15 @@
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from os import PathLike
 from pathlib import Path
-from typing import ClassVar
 
 PORT = 8080
 
 
 class _Files(SimpleHTTPRequestHandler):
-    extensions_map: ClassVar[dict[str, str]] = {  # type: ignore[misc]
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
+    def guess_type(self, path: str | PathLike[str]) -> str:
+        return "text/javascript" if str(path).endswith(".mjs") else super().guess_type(path)
 
     def log_message(self, format: str, *given: object) -> None:
         pass

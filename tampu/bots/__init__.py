@@ -25,6 +25,7 @@ __all__ = [
     "levels",
     "victory",
     "warm",
+    "weaker",
 ]
 
 LEVELS = ("random", "easy", "normal", "hard")
@@ -42,7 +43,7 @@ class Bots(Protocol):
     """What a title offers as `bots`; one without is played by the bots that play everything.
 
     A function `warm()` beside the levels may do what would make the first decision slow; `judge(rules)` may say how
-    positions stand.
+    positions stand; `weaker` may name the levels that are weaker here than where everything is compiled.
     """
 
     easy: Maker
@@ -64,6 +65,11 @@ def _makers(title: str) -> dict[str, Maker]:
 def levels(title: str) -> list[str]:
     """The bots that play a title, from the weakest to the strongest."""
     return [*_EVERYWHERE, *_makers(title)]
+
+
+def weaker(title: str) -> list[str]:
+    """The levels of a title that are weaker here than where everything is compiled."""
+    return list(getattr(_of_title(title), "weaker", ()))
 
 
 def check_level(level: str, title: str) -> None:

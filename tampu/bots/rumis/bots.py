@@ -32,6 +32,9 @@ except ImportError:
     search = plain.search
     ACCELERATED = False
 
+weaker = () if ACCELERATED else ("normal", "hard")
+"""What searches, and gets less far while nothing is compiled."""
+
 _CARELESS = 1.2
 """The most that chance adds to a placement for the easy bot."""
 _SHOWN = 5

@@ -55,6 +55,8 @@ class Games(BaseModel):
     games: list[GameRow]
     bots: dict[str, list[str]]
     """The levels of the bots, by title."""
+    weaker: dict[str, list[str]]
+    """Those of them that are weaker here than where everything is compiled."""
     contents: dict[str, list[str]]
     """The names of other content than the box's, by title."""
 
@@ -94,7 +96,8 @@ async def games(server: TheServer) -> Games:
     metas = server.house.titles.metas()
     return Games(
         games=[GameRow.model_validate(meta.facts()) for meta in metas],
-        bots={meta.title: list(bots.levels(meta.title)) for meta in metas},
+        bots={meta.title: bots.levels(meta.title) for meta in metas},
+        weaker={meta.title: bots.weaker(meta.title) for meta in metas},
         contents={title: list(named) for title, named in server.contents.items()},
     )
 

@@ -2248,6 +2248,8 @@ export type Games = {
   games: GameRow[];
   /** The levels of the bots, by title. */
   bots: Record<string, string[]>;
+  /** Those of them that are weaker here than where everything is compiled. */
+  weaker: Record<string, string[]>;
   /** The names of other content than the box's, by title. */
   contents: Record<string, string[]>;
 };

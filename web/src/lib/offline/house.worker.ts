@@ -38,7 +38,7 @@ self.onmessage = ({ data }: MessageEvent<ToHouse>) => {
 
 async function open(base: string): Promise<void> {
   try {
-    const archives = ['python/tampu.zip', 'python/house.zip'];
+    const archives = ['python/tampu', 'python/house'];
     const [drawer, python] = await Promise.all([
       Drawer.open(),
       startPython(base, archives, (bytes, total) => say({ type: 'loaded', bytes, total })),

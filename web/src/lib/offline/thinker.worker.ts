@@ -1,26 +1,31 @@
 /** The worker in which bots and helpers think: they get a question and nothing else. */
 import type { FromThinker, ToThinker } from './messages';
-import { startPython } from './python';
+import { startPython, type Python } from './python';
+
+const REASONS = 'python/reasons';
 
 const say = (message: FromThinker) => self.postMessage(message);
-let think: (question: string) => string = () => '';
+let python: Python | null = null;
+let reasons: Promise<void> | null = null;
 
-self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
-  if (data.type === 'open') void open(data.base);
-  else
-    try {
-      say({ type: 'answer', text: think(data.question) });
-    } catch (wrong) {
-      say({ type: 'failed', why: String(wrong) });
-    }
-};
+self.onmessage = ({ data }: MessageEvent<ToThinker>) => void hear(data);
 
-async function open(base: string): Promise<void> {
+async function hear(message: ToThinker): Promise<void> {
   try {
-    const python = await startPython(base, ['python/tampu.zip', 'python/reasons.zip']);
-    think = (python.pyimport('tampu.server.local.thinking') as { think: typeof think }).think;
-    say({ type: 'ready' });
+    if (message.type === 'open') {
+      python = await startPython(message.base, ['python/tampu']);
+      python.pyimport('tampu.server.local.thinking');
+      say({ type: 'ready' });
+    } else say({ type: 'answer', text: await think(python!, message.question) });
   } catch (wrong) {
     say({ type: 'failed', why: String(wrong) });
   }
+}
+
+/** What solves clauses is loaded when a title is thought about that needs it. */
+async function think(python: Python, question: string): Promise<string> {
+  const { title } = JSON.parse(question) as { title?: string };
+  if (title && python.manifest.reasons.includes(title)) await (reasons ??= python.bring(REASONS));
+  const { think } = python.pyimport('tampu.server.local.thinking') as { think: (question: string) => string };
+  return think(question);
 }

@@ -166,7 +166,13 @@ export const api = {
   beginDaily: () => ask('POST /daily', {}),
   archive: () => ask('GET /daily/archive', {}),
   lobby: () => ask('GET /lobby', {}),
-  levels: (title: string) => ask('GET /games', {}).then(({ bots }) => bots[title] ?? []),
+  /** The levels of a title's bots, and those of them that are weaker here than where everything is compiled. */
+  bots: (title: string) =>
+    ask('GET /games', {}).then(({ bots, weaker }) => ({
+      levels: bots[title] ?? [],
+      weaker: weaker[title] ?? [],
+    })),
+  levels: (title: string) => api.bots(title).then(({ levels }) => levels),
   /** What a title says, and its numbered rules: for titles that the page was built without. */
   words: (title: string, language: string) => ask('GET /games/{title}/words', { title, language }),
   rules: (title: string) => ask('GET /games/{title}/rules', { title }),
