@@ -12,11 +12,11 @@ _object = msgspec.json.Decoder(dict[str, Raw]).decode
 _list = msgspec.json.Decoder(list[Raw]).decode
 
 
-def edits(before: bytes, after: bytes, *path: str) -> list[Edit]:
+def edits(before: bytes, after: bytes) -> list[Edit]:
     """As `patch` of the decoded states. Both were encoded in the same way, so that what is alike has the same bytes."""
     found: list[Edit] = []
     if before != after:
-        _compare(Raw(before), Raw(after), [*path], found)
+        _compare(Raw(before), Raw(after), [], found)
     return found
 
 

@@ -239,9 +239,6 @@ class ForeseenFrame(_Frame, tag="foreseen", frozen=True):
 # -- frames as bytes -----------------------------------------------------------------------------------
 
 _Part = Literal["shared"] | tuple[Literal["own"], Seat | None]
-_Fields = dict[str, bytes]
-"""The fields of `Shared` or `Own`, each as JSON, in the order of their names: most of them do not change."""
-_NAMES: dict[type[Struct], list[str]] = {kind: sorted(kind.__struct_fields__) for kind in (Shared, Own)}
 
 
 def state_frame(room: Room, seat: Seat | None) -> bytes:
@@ -265,7 +262,7 @@ def sent_now(room: Room, seat: Seat | None) -> Sent:
 def forget_own(room: Room, seat: Seat) -> None:
     """What this seat alone knows has changed without an entry."""
     part = ("own", seat)
-    for key in (part, ("whole", part), ("change", part)):
+    for key in (part, ("change", part)):
         room.encoded.pop(key, None)
 
 
@@ -284,16 +281,12 @@ def change_frame(room: Room, entry: Entry | None, seat: Seat | None, sent: Sent)
 
 
 def _change(room: Room, part: _Part) -> bytes | None:
-    before: _Fields | None = room.sent.get(part)
+    before: bytes | None = room.sent.get(part)
     if before is None:
         return None
     made: bytes | None = room.encoded.get(("change", part))
     if made is None:
-        found: list[Edit] = []
-        for name, value in _fields(room, part).items():
-            if value != before[name]:
-                found += edits(before[name], value, name)
-        made = room.encoded["change", part] = _encode(found)
+        made = room.encoded["change", part] = _encode(edits(before, _whole(room, part)))
     return made
 
 
@@ -344,18 +337,9 @@ def _parts(room: Room, seat: Seat | None) -> bytes:
 
 def _whole(room: Room, part: _Part) -> bytes:
     """A part of the state as JSON, with sorted keys."""
-    made: bytes | None = room.encoded.get(("whole", part))
+    made: bytes | None = room.encoded.get(part)
     if made is None:
-        fields = b",".join(b'"%b":%b' % (name.encode(), value) for name, value in _fields(room, part).items())
-        made = room.encoded["whole", part] = b"{%b}" % fields
-    return made
-
-
-def _fields(room: Room, part: _Part) -> _Fields:
-    made: _Fields | None = room.encoded.get(part)
-    if made is None:
-        seen = shared(room) if part == "shared" else own(room, part[1])
-        made = room.encoded[part] = {name: _encode(getattr(seen, name)) for name in _NAMES[type(seen)]}
+        made = room.encoded[part] = _encode(shared(room) if part == "shared" else own(room, part[1]))
     return made
 
 
