@@ -124,7 +124,9 @@ class Planes(
         self.observation_space: gymnasium.Space[Any] = spaces.planes(self._encoder)
 
     def observation(self, observation: Seen) -> dict[str, NDArray[Any]]:
-        return {**self._encoder.arrange(observation["observation"]), "action_mask": observation["action_mask"]}  # type: ignore[arg-type]
+        planes: dict[str, NDArray[Any]] = {**self._encoder.arrange(observation["observation"])}
+        planes["action_mask"] = observation["action_mask"]
+        return planes
 
 
 def _checked(seat: Any, seats: int) -> Seat:

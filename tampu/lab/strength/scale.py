@@ -9,6 +9,7 @@ either way. The games of a commit are kept, so that a stopped run can resume.
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -66,7 +67,7 @@ def scale(
         ledger = Ledger(out / version / f"scale-{title}-{games}.jsonl", wanted)
         with Progress(transient=True) as progress:
             task = progress.add_task(title, total=len(wanted.jobs()), completed=len(ledger.bouts))
-            bouts = run(wanted, pool_of(workers), ledger, lambda task=task: progress.advance(task))  # type: ignore[misc]
+            bouts = run(wanted, pool_of(workers), ledger, partial(progress.advance, task))
         table = [[*row, version, today()] for row in rows(title, bouts)]
         TABLE.write(doc, table)
         for row in table:

@@ -34,6 +34,11 @@ def another(most: float) -> dict[float, float]:
     return {float(np.float32(now)): more for now, more in pairwise(row)}
 
 
+def _always(place: int) -> Callable[[Seat, int], int]:
+    """The same place for every viewer and number."""
+    return lambda viewer, number: place
+
+
 class Plan:
     """The numbers that a writer collects, in their order, one call here for each; and the blocks that it keeps."""
 
@@ -76,13 +81,13 @@ class Plan:
         """So many numbers, each as a share of the most that is usual."""
         marks = [share(number, most) for number in range(most + 1)]
         for each in range(count):
-            self._add(at, lambda viewer, number, each=each: each, marks)  # type: ignore[misc]
+            self._add(at, _always(each), marks)
 
     def tally(self, at: Place, count: int, most: int = 1) -> None:
         """How many there are of each of `count` kinds."""
         marks = tallies(most)[: most + 2]
         for kind in range(count):
-            self._add(at, lambda viewer, number, kind=kind: kind, marks)  # type: ignore[misc]
+            self._add(at, _always(kind), marks)
 
     def skip(self) -> None:
         """A number that leaves no mark."""
