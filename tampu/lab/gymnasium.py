@@ -124,7 +124,9 @@ class Planes(
         self.observation_space: gymnasium.Space[Any] = spaces.planes(self._encoder)
 
     def observation(self, observation: Seen) -> dict[str, NDArray[Any]]:
-        planes: dict[str, NDArray[Any]] = {**self._encoder.arrange(observation["observation"])}
+        planes: dict[str, NDArray[Any]] = {
+            **self._encoder.arrange(observation["observation"].astype(np.float32, copy=False))
+        }
         planes["action_mask"] = observation["action_mask"]
         return planes
 
