@@ -5,7 +5,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from tampu.engine import BadInput, Game, Json, JsonObject, Options, Reason, State
+from tampu.engine import BadInput, Game, Json, JsonObject, Options, Reason, State, sight
+from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, as_object, as_text, decode
 from tampu.games.naming import MARKER, naming
 from tampu.games.words import fill
@@ -78,9 +79,9 @@ class Speech:
         """Why an action is not possible."""
         return self.naming.refusal(why, self.seats)
 
-    def question(self, state: State) -> str:
+    def question(self, state: State, turns: Turns) -> str:
         """What is asked, with how many, of what, from whom and for what."""
-        return self.naming.question(state, self.seats)
+        return self.naming.question(state, self.seats, sight.facts(state, turns))
 
     def asked(self, public: JsonObject) -> dict[str, Json]:
         """The step that asks, by the names of its fields; its own name is `step`. Empty when the game is over."""

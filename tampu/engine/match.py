@@ -9,8 +9,8 @@ from tampu.engine.game import Game, Outcome, S
 from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, TableChance, commitment, secret_of, table_key
 from tampu.engine.meta import Options
 from tampu.engine.play import Play
-from tampu.engine.telling.story import Turns
-from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object
+from tampu.engine.telling.story import Asked, Turns, asked
+from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object, as_text
 
 UNDO = "undo"
 BACK = "back"
@@ -76,7 +76,8 @@ class Match(Generic[S]):
         match.seal = seal
         match.moves = list(moves)
         passes = [as_int(number, "passes") for number in as_list(whole.get("passes", []), "passes")]
-        match.turns = Turns.of([None if text in TAKEN_BACK else seat for seat, text in match.moves], passes)
+        answered = [_asked(item) for item in as_list(whole.get("answered", []), "answered")]
+        match.turns = Turns.of([None if text in TAKEN_BACK else seat for seat, text in match.moves], passes, answered)
         match._chance = seal.chance()
         match.opening = Play(match._chance)
         match.state = _load(game, whole.get("state"))
@@ -103,9 +104,15 @@ class Match(Generic[S]):
         return copy
 
     def save(self) -> JsonObject:
-        """Everything but the moves, for storage: the state, those that an undo can return to, and where turns ended."""
+        """Everything but the moves, for storage.
+
+        That is the state, those that an undo can return to, where turns ended, and the series of questions that the
+        last turn has answered.
+        """
         before: list[Json] = [[seat, state.save()] for seat, state in self._before]
-        return {"state": self.state.save(), "before": before, "passes": [*self.turns.passes]}
+        saved: JsonObject = {"state": self.state.save(), "before": before, "passes": [*self.turns.passes]}
+        answered = self.turns.answered()
+        return {**saved, "answered": [one and [*one] for one in answered]} if answered else saved
 
     def act(self, seat: Seat, action: Action) -> Play:
         """Let a seat act. A seat whose turn it is not is refused before its action is looked at."""
@@ -114,7 +121,7 @@ class Match(Generic[S]):
             raise Refusal(self.game.over, "the game is over")
         if seat != actor:
             raise Refusal(self.game.turns, f"it is not seat {seat}'s turn")
-        before = self.state.clone() if self.takes_back else None
+        before, answers = self.state.clone() if self.takes_back else None, asked(self.state)
         try:
             play = self.state.apply(action, self._chance, len(self.moves) + 1)
         except Refusal:
@@ -124,7 +131,7 @@ class Match(Generic[S]):
             raise
         self.moves.append((seat, action.text))
         self._past.clear()
-        self.turns.act(seat, play.passed)
+        self.turns.act(seat, play.passed, answers)
         if play.final or before is None:
             self._before.clear()
         else:
@@ -211,6 +218,13 @@ class Match(Generic[S]):
 
     def outcome(self) -> Outcome | None:
         return self.state.outcome()
+
+
+def _asked(value: Json) -> Asked | None:
+    if value is None:
+        return None
+    series, left = as_list(value, "answered")
+    return as_text(series, "answered"), as_int(left, "answered")
 
 
 def _load(game: Game[S], saved: Json) -> S:

@@ -11,8 +11,9 @@ from tampu.engine.actions import Action
 from tampu.engine.game import State
 from tampu.engine.match import Match
 from tampu.engine.play import Event
+from tampu.engine.telling.foresight import Foresight
 from tampu.engine.telling.patch import patch
-from tampu.engine.telling.story import net
+from tampu.engine.telling.story import Turns, asked, net
 from tampu.engine.wire import Json, JsonObject, Seat
 
 
@@ -20,6 +21,15 @@ def question(state: State) -> str | None:
     """The name of the step that waits for an answer; None when the game is over."""
     choice = state.choice
     return None if choice is None else type(choice).__name__
+
+
+def about(match: Match[Any]) -> JsonObject:
+    """What the waiting question speaks of; in a series also which one it is and of how many."""
+    return facts(match.state, match.turns)
+
+
+def facts(state: State, turns: Turns) -> JsonObject:
+    return {**state.about(), **turns.place(state.actor(), asked(state))}
 
 
 def options(state: State, viewer: Seat | None) -> list[str] | None:
@@ -55,12 +65,14 @@ def may_undo(match: Match[Any], viewer: Seat | None) -> bool:
     return viewer is not None and match.undoable() == viewer
 
 
-def foreseen(state: State, line: Sequence[Action], viewer: Seat | None = None) -> JsonObject:
+def foreseen(
+    state: State, line: Sequence[Action], viewer: Seat | None = None, turns: Turns | None = None
+) -> JsonObject:
     """What the actor, or another seat, may know of an action, and of those that follow it, before it is chosen.
 
-    `changes` are the net effect for every seat; `about` and `options` belong to the question that follows, if the actor
-    is asked again; `patch` is what changes in its view: with it a board can be drawn as it would be. Of steps that are
-    left when something comes to light it says nothing.
+    `turns` are those of the match, if there is one. `changes` are the net effect for every seat; `about` and `options`
+    belong to the question that follows, if the actor is asked again; `patch` is what changes in its view: with it a
+    board can be drawn as it would be. Of steps that are left when something comes to light it says nothing.
     """
     first, *following = line
     foresight = state.foresee(first, *following)
@@ -74,11 +86,18 @@ def foreseen(state: State, line: Sequence[Action], viewer: Seat | None = None) -
     return {
         **foresight.json(),
         "events": [*events],
-        "about": {} if foresight.final else foresight.ahead.about(),
+        "about": {} if foresight.final else facts(foresight.ahead, turns_after(foresight, state, turns or Turns())),
         "changes": changes,
         "options": None if then is None else [*then],
         "patch": patch(before.json(), after.json()),
     }
+
+
+def turns_after(foresight: Foresight, state: State, turns: Turns) -> Turns:
+    """The turns as they would be after a foreseen action that does not end one."""
+    after = turns.clone()
+    after.act(foresight.seat, False, asked(state))
+    return after
 
 
 def moment(state: State, viewer: Seat | None) -> JsonObject:

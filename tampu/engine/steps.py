@@ -72,6 +72,10 @@ class Choice(Step[S]):
         """What the question speaks of: how many, of what, from whom. Public facts, for its sentence."""
         return {}
 
+    def due(self, state: S) -> int:
+        """Of a choice that is asked once for each of several things: how many are left, this one included; else 0."""
+        return 0
+
     def why_not(self, state: S, action: Action) -> Reason:
         """Why an action is not legal, in public terms: look at the public reasons first.
 

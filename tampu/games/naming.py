@@ -50,9 +50,12 @@ class Naming:
             return self.name(text)
         return _WORD.sub(lambda word: self._terms.get(word[0], word[0]), text)
 
-    def question(self, state: State, seats: Sequence[str]) -> str:
-        """What is asked now, after what it is for; empty when the game is over."""
-        choice, about = state.choice, state.about()
+    def question(self, state: State, seats: Sequence[str], about: JsonObject | None = None) -> str:
+        """What is asked now, after what it is for; empty when the game is over.
+
+        `about` are the facts of the question, if more of them are known than the state alone tells.
+        """
+        choice, about = state.choice, state.about() if about is None else about
         if choice is None:
             return ""
         asked = self.words.question(type(choice).__name__, about, seats, self.phrase)

@@ -325,7 +325,7 @@ def foreseen(room: Room, line: tuple[str, ...]) -> LineForeseen:
     assert room.match is not None
     actions = [room.game.alphabet.parse(text) for text in line]
     try:
-        certain: Any = sight.foreseen(room.match.state, actions)
+        certain: Any = sight.foreseen(room.match.state, actions, turns=room.match.turns)
     except Refusal as refusal:
         return LineForeseen(line=list(line), rule=refusal.rule)
     return LineForeseen(line=list(line), foresight=Foresight(**certain))
@@ -432,7 +432,7 @@ def shared(room: Room) -> Shared:
         banks=list(room.face.banks),
         turn=0 if over else room.match.turns.next(state.actor()),
         question=None if over else sight.question(state),
-        about={} if over else state.about(),
+        about={} if over else sight.about(room.match),
         private=not over and state.private(),
         view=state.public(),
     )

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import typer
 from rich.columns import Columns
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table as Layout
 from rich.text import Text
 
@@ -258,7 +259,7 @@ class Table:
             drawn = part.draw([] if wanted is None else seen)
             if drawn is not None:
                 console.print(drawn)
-        console.print(Text(self.speech.question(self.match.state), style="bold"))
+        console.print(Text(self.speech.question(self.match.state, self.match.turns), style="bold"))
 
     def _list(self, seat: int, actions: Sequence[Action]) -> None:
         """Moves with numbers."""
@@ -290,7 +291,8 @@ class Table:
 
     def _tell(self, events: Sequence[JsonObject]) -> None:
         for told in events:
-            console.print(Text.assemble((f"  {self.speech.event(told)} ", "cyan"), (f"[{told['rule']}]", "dim")))
+            said = Text.assemble((f"{self.speech.event(told)} ", "cyan"), (f"[{told['rule']}]", "dim"))
+            console.print(Padding(said, (0, 0, 0, 2), expand=False))
 
     # -- questions -----------------------------------------------------------------------------------------
 
@@ -396,7 +398,9 @@ class Table:
         elif foresight.final:
             console.print(f"  {say('then seat', seat=self.names[foresight.asked])}", markup=False)
         else:
-            console.print(f"  {say('then you', question=self.speech.question(foresight.ahead))}", markup=False)
+            turns = sight.turns_after(foresight, self.match.state, self.match.turns)
+            question = self.speech.question(foresight.ahead, turns)
+            console.print(f"  {say('then you', question=question)}", markup=False)
 
     # -- the end -------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ server or by the same code in the browser.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from tampu.engine import sight
@@ -18,7 +19,7 @@ from tampu.engine.lines.tree import ANYTHING, ORDER, PLAYED, Node, Tree
 from tampu.engine.luck.chance import Chance, SearchChance
 from tampu.engine.match import TAKEN_BACK
 from tampu.engine.play import Play
-from tampu.engine.telling.story import Turns
+from tampu.engine.telling.story import Turns, asked
 from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_text, as_texts, digest, encode
 
 LOOKING: Final = ("look", "foresee", "why")
@@ -137,7 +138,7 @@ class Imagined:
             "own": [state.own(seat) if self.seat in (None, seat) else {} for seat in range(state.seats)],
             "actor": state.actor(),
             "question": sight.question(state),
-            "about": state.about(),
+            "about": sight.facts(state, self._turns(node)),
             "private": state.private(),
             "secrets": bool(state.secret()),
             "options": [*(self.options(node) or [])],
@@ -169,12 +170,12 @@ class Imagined:
 
     def _turns(self, node: Node) -> Turns:
         turns = Turns()
-        for here in node.path()[1:]:
+        for before, here in pairwise(node.path()):
             play = self._plays.get(here)
             if here.text in TAKEN_BACK:
                 turns.undo()
             elif here.text != DEAL:
-                turns.act(here.seat, play is not None and play.passed)
+                turns.act(here.seat, play is not None and play.passed, asked(self.state(before)))
         return turns
 
     def _told(self, play: Play) -> list[JsonObject]:
@@ -219,7 +220,8 @@ class Imagined:
         state = self.state(node)
         actions = [self.game.alphabet.parse(text) for text in line]
         try:
-            return {"line": [*line], "foresight": sight.foreseen(state, actions, self.seat), "rule": ""}
+            foreseen = sight.foreseen(state, actions, self.seat, self._turns(node))
+            return {"line": [*line], "foresight": foreseen, "rule": ""}
         except Refusal as refusal:
             return {"line": [*line], "foresight": None, "rule": refusal.rule}
 

@@ -5,15 +5,22 @@ tells what a move did as a whole, or what an option would do, reads the changes 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tampu.engine.wire import Json, JsonObject, Seat
+
+if TYPE_CHECKING:
+    from tampu.engine.game import State
 
 Change = tuple[Seat, str, int]
 """A seat, a thing by its word, and how many more of it the seat has; below 0, how many fewer."""
 
 RIVALS: Final = -1
 """In place of a seat: rivals of the players that nobody plays."""
+
+Asked = tuple[str, int]
+"""A question of a series, in which one step asks until nothing is left: the step and what waits below it on the stack,
+which stay the same, and how many are left."""
 
 
 class Flow:
@@ -94,8 +101,21 @@ def net(changes: Iterable[Change]) -> list[Change]:
     return [(seat, thing, amount) for (seat, thing), amount in sums.items() if amount]
 
 
+def asked(state: "State") -> Asked | None:
+    """The waiting question, if it is one of a series."""
+    choice = state.choice
+    left = 0 if choice is None else choice.due(state)
+    if not left:
+        return None
+    kind = type(choice)
+    below = len(state.stack)
+    while below and type(state.stack[below - 1]) is kind:
+        below -= 1
+    return " ".join([kind.__name__, *map(repr, state.stack[:below])]), left
+
+
 class Turns:
-    """Numbers the turns of a game from 1, move by move.
+    """Numbers the turns of a game from 1, move by move, and the questions of a series within a turn.
 
     A turn is what a seat does between being asked and passing on, with what follows by itself. It ends when another
     seat acts, or when the rules say so (`Play.pass_on`).
@@ -108,18 +128,20 @@ class Turns:
         """The turn that each move belongs to, an undo to that of the move taken back."""
         self.passes: list[int] = []
         """The moves that ended a turn, counted from 0."""
-        self._stack: list[tuple[int, Seat, bool]] = []
-        """The actions that have not been taken back: turn, seat, and whether it ended the turn."""
+        self._stack: list[tuple[int, Seat, bool, Asked | None]] = []
+        """The actions that have not been taken back: turn, seat, whether it ended the turn, what it answered."""
 
     @classmethod
-    def of(cls, actors: Iterable[Seat | None], passes: Sequence[int]) -> "Turns":
-        """The turns of moves that were made earlier: who acted, None for an undo."""
+    def of(cls, actors: Iterable[Seat | None], passes: Sequence[int], answered: Sequence[Asked | None] = ()) -> "Turns":
+        """The turns of moves that were made earlier: who acted, None for an undo; what the last ones `answered`."""
         turns, ends = cls(), frozenset(passes)
         for number, seat in enumerate(actors):
             if seat is None:
                 turns.undo()
             else:
                 turns.act(seat, number in ends)
+        for at, question in enumerate(answered, len(turns._stack) - len(answered)):
+            turns._stack[at] = (*turns._stack[at][:3], question)
         return turns
 
     def clone(self) -> "Turns":
@@ -138,15 +160,35 @@ class Turns:
         """The turn that the next action of this seat belongs to."""
         if not self._stack:
             return 1
-        number, former, over = self._stack[-1]
+        number, former, over, _ = self._stack[-1]
         return number + 1 if over or former != seat else number
 
-    def act(self, seat: Seat, passed: bool) -> None:
+    def act(self, seat: Seat, passed: bool, answered: Asked | None = None) -> None:
         number = self.next(seat)
         if passed:
             self.passes.append(len(self.numbers))
         self.numbers.append(number)
-        self._stack.append((number, seat, passed))
+        self._stack.append((number, seat, passed, answered))
+
+    def answered(self) -> list[Asked | None]:
+        """What the actions of the last turn answered; empty if none of it was a series."""
+        found = [asked for number, _, _, asked in self._stack if number == self._stack[-1][0]]
+        return found if any(found) else []
+
+    def place(self, seat: Seat | None, asked: Asked | None) -> JsonObject:
+        """Which question of how many this is: `number` and `of`. Empty if it is asked only once."""
+        if asked is None:
+            return {}
+        turn, (series, left) = self.next(seat), asked
+        total = left
+        for number, _, _, before in reversed(self._stack):
+            if number != turn:
+                break
+            if before is not None and before[0] == series:
+                if before[1] <= total:
+                    break
+                total = before[1]
+        return {"number": total - left + 1, "of": total} if total > 1 else {}
 
     def undo(self) -> None:
         self.numbers.append(self._stack.pop()[0])

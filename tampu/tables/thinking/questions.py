@@ -200,7 +200,7 @@ class Replay(Course, kw_only=True):
                     round=max(1, match.state.round_number() if rounds else max(map(len, turns))),
                     actor=match.state.actor(),
                     question=sight.question(match.state),
-                    about=match.state.about(),
+                    about=sight.about(match),
                     told={eyes: part for eyes, part in told.items() if part != all_told},
                     patch=edits(before, views),
                 )

@@ -117,6 +117,9 @@ class TakeGodCards(Choice[Empire]):
         why = content.by_ability("god_card") if self.free else content.by_card("whole_blessing")
         return {"left": self.left, **why}
 
+    def due(self, state: Empire) -> int:
+        return self.left
+
     def legal(self, state: Empire) -> list[Action]:
         return [*open_gods(state), FINISH] if self.free else open_gods(state)
 

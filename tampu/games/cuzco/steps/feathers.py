@@ -116,6 +116,9 @@ class TakeFeathers(Choice[Empire]):
         content = state.content
         return {"left": self.left, **(content.by_ability("feather") if self.free else content.by_card("feather"))}
 
+    def due(self, state: Empire) -> int:
+        return self.left
+
     def legal(self, state: Empire) -> list[Action]:
         entries = any_slots(state, self.seat)
         return [*entries, FINISH] if self.free or not entries else entries

@@ -106,12 +106,10 @@ class SlideTiles(Choice[Empire]):
         self.free = free
 
     def about(self, state: Empire) -> JsonObject:
-        """Which of how many; another content could have such cards of different values."""
-        content = state.content
-        values = {card.value for card in content.cards[1:] if card.effect == "slide"}
-        of = max(values)
-        progress: JsonObject = {"left": self.left} if len(values) > 1 else {"number": of - self.left + 1, "of": of}
-        return {**progress, **content.by_card("slide")}
+        return {"left": self.left, **state.content.by_card("slide")}
+
+    def due(self, state: Empire) -> int:
+        return self.left
 
     def legal(self, state: Empire) -> list[Action]:
         entries = [SLIDING[space] for space in state.masks[self.seat].unslid()]

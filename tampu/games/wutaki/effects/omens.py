@@ -95,6 +95,9 @@ class PayOmen(Choice[Kingdom]):
     def about(self, state: Kingdom) -> JsonObject:
         return {"count": self.count}
 
+    def due(self, state: Kingdom) -> int:
+        return self.count
+
     def private(self, state: Kingdom) -> bool:
         return True
 
@@ -231,6 +234,9 @@ class PlayOmen(Choice[Kingdom]):
 
     def about(self, state: Kingdom) -> JsonObject:
         return {"count": self.count} if self.count > 1 else {}
+
+    def due(self, state: Kingdom) -> int:
+        return self.count
 
     def private(self, state: Kingdom) -> bool:
         return True

@@ -377,6 +377,9 @@ class ChoosePact(Choice[Kingdom]):
     def about(self, state: Kingdom) -> JsonObject:
         return {"free" if self.free else "paid": self.count}
 
+    def due(self, state: Kingdom) -> int:
+        return self.count
+
     def legal(self, state: Kingdom) -> list[Action]:
         return [FULFIL.of(card) for card in fitting(state, self.seat, self.free, self.most, 0)]
 

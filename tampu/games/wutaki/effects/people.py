@@ -220,12 +220,15 @@ class GiveUpWorker(Choice[Kingdom]):
         self.other = other
 
     def about(self, state: Kingdom) -> JsonObject:
+        return {"left": self.due(state)}
+
+    def due(self, state: Kingdom) -> int:
         left = 0
         for step in state.stack[::-1]:
             if not isinstance(step, GiveUpWorker):
                 break
             left += 1
-        return {"left": left}
+        return left
 
     def legal(self, state: Kingdom) -> list[Action]:
         return [GIVE_UP.of(*worker) for worker in givable(state, self.seat, self.other)]

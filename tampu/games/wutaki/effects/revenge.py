@@ -77,6 +77,9 @@ class ReturnRevenge(_PickRevenge):
     def about(self, state: Kingdom) -> JsonObject:
         return {"count": self.count}
 
+    def due(self, state: Kingdom) -> int:
+        return min(self.count, len(state.revenge.hands[self.seat]))
+
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]
         state.revenge.put_back(self.seat, card)
@@ -120,6 +123,9 @@ class RevengeReceiver(Choice[Kingdom]):
     def about(self, state: Kingdom) -> JsonObject:
         return {"count": self.count}
 
+    def due(self, state: Kingdom) -> int:
+        return min(self.count, len(state.revenge.hands[self.seat]))
+
     def legal(self, state: Kingdom) -> list[Action]:
         return [PLAYER.of(other) for other in state.others(self.seat)]
 
@@ -145,6 +151,9 @@ class GiveRevenge(_PickRevenge):
 
     def about(self, state: Kingdom) -> JsonObject:
         return {"to": self.to}
+
+    def due(self, state: Kingdom) -> int:
+        return min(self.count, len(state.revenge.hands[self.seat]))
 
     def take(self, state: Kingdom, action: Action, play: Play) -> None:
         card = action.args[0]

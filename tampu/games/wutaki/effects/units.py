@@ -168,6 +168,9 @@ class _AnyUnits(Choice[Kingdom]):
             return {**facts, "goal": self.goal}
         return facts if self.origin == SUPPLY else {**facts, "origin": self.origin}
 
+    def due(self, state: Kingdom) -> int:
+        return self.count
+
     def legal(self, state: Kingdom) -> list[Action]:
         stock = state.goods[self.origin]
         left = [0 if self.used >> kind & 1 else stock[kind] for kind in range(len(RESOURCES))]

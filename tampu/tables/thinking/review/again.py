@@ -92,7 +92,8 @@ class ForeseeAgain(Again, kw_only=True):
 
     def _foreseen(self, match: Match[Any], line: list[str]) -> answers.Foresight | None:
         try:
-            found: Any = sight.foreseen(match.state, [match.game.alphabet.parse(text) for text in line])
+            actions = [match.game.alphabet.parse(text) for text in line]
+            found: Any = sight.foreseen(match.state, actions, turns=match.turns)
         except Refusal:
             return None
         return answers.Foresight(**found)
@@ -128,7 +129,7 @@ def _moment(match: Match[Any], seat: int) -> answers.RetriedMoment:
         own=state.own(seat),
         actor=state.actor(),
         question=sight.question(state),
-        about=state.about(),
+        about=sight.about(match),
         legal=sight.options(state, seat) if state.actor() == seat else None,
         turn=match.turns.next(state.actor()),
         outcome=None if outcome is None else answers.outcome_of(outcome),
