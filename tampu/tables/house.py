@@ -7,6 +7,7 @@ from secrets import token_hex
 import msgspec
 
 from tampu.engine import BadInput, JsonObject, Reason, State
+from tampu.engine.reasons import OVER, TURN
 from tampu.games import TITLES, Titles
 from tampu.games.naming import naming
 from tampu.tables import frames
@@ -185,17 +186,22 @@ class House:
         return room.match.state.actor() == seat and room.is_lone(room.table, seat)
 
     async def why(self, id: str, user: User, text: str) -> Verdict:
-        """May the actor do this now, and if not, why not?"""
+        """May this seat do this now, and if not, why not? A game that went on meanwhile, or ended, is a reason too."""
         room = await self.rooms.room(id, user.id)
         async with self.rooms.alone(room):
             seat = seated(room.table, user)
-            must_go_on(room)
+            over = room.table.finished and room.match is not None
+            if not over:
+                must_go_on(room)
             assert room.match is not None
-            state = room.match.state
-            if state.actor() != seat:
-                raise Refused("turn", room.game.turns, seat=seat)
-            action = room.game.alphabet.parse(text)
-            why = None if state.allows(action) else state.why_not(action)
+            state, action = room.match.state, room.game.alphabet.parse(text)
+            why: Reason | None
+            if over:
+                why = Reason(room.game.over, OVER)
+            elif state.actor() != seat:
+                why = Reason(room.game.turns, TURN)
+            else:
+                why = None if state.allows(action) else state.why_not(action)
             return Verdict.of(why, state, [chair.name for chair in room.table.chairs])
 
     async def foresee(self, id: str, user: User, seq: int, client: str, lines: Sequence[Sequence[str]]) -> bytes:

@@ -309,7 +309,7 @@ async def test_a_user_hears_of_turns_wherever_they_are(server: Running) -> None:
         assert [game["id"] for game in await blue.get("/api/me/turns")] == [table]
 
 
-async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -> None:
+async def test_a_seat_is_told_which_rule_forbids_an_action(server: Running) -> None:
     table, people = await seated(server, 2, "tiwanaku")
     actor = (await people[0].get(f"/api/tables/{table}"))["shared"]["actor"]
     red, blue = people[actor], people[1 - actor]
@@ -321,12 +321,16 @@ async def test_the_actor_is_told_which_rule_forbids_an_action(server: Running) -
     legal = (await red.get(f"/api/tables/{table}"))["own"]["legal"][0]
     assert await red.post(why, {"action": legal}) == {"legal": True, "rule": "", "reason": "", "name": "", "facts": {}}
     assert (await red.ask("POST", why, {"action": "fly away"})).status_code == 422
-    for text in (legal, "divine a1 2", "fly away"):
-        refused = (await blue.ask("POST", why, {"action": text})).json()
-        assert (refused["error"], refused["rule"]) == ("turn", "T2.7")
+    for text in (legal, "divine a1 2"):
+        overtaken = await blue.post(why, {"action": text})
+        assert (overtaken["legal"], overtaken["rule"], overtaken["name"]) == (False, "T2.7", "turn")
+        assert overtaken["reason"] == "It is somebody else's turn."
     stranger = await Client(server.url).enter("Green")
     assert (await stranger.ask("POST", why, {"action": legal})).json()["error"] == "seat"
     assert (await red.get(f"/api/tables/{table}"))["shared"]["seq"] == 0
+    await blue.post(f"/api/tables/{table}/leave", {})
+    over = await red.post(why, {"action": legal})
+    assert (over["legal"], over["name"], over["reason"]) == (False, "over", "The game is over.")
 
 
 async def test_a_series_goes_on_over_http(server: Running) -> None:

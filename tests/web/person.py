@@ -84,11 +84,8 @@ class Person:
         self.page.on("response", self._keep)
 
     def _listen(self, message: ConsoleMessage) -> None:
-        address = message.location["url"]
-        # A game may go on before it was asked why something is not possible in it.
-        overtaken = address.endswith("/why") and "409 (Conflict)" in message.text
-        if message.type == "error" and not overtaken:
-            self.faults.append(f"{message.text} ({address})")
+        if message.type == "error":
+            self.faults.append(f"{message.text} ({message.location['url']})")
 
     def _count(self, request: Request) -> None:
         if request.is_navigation_request():

@@ -330,7 +330,7 @@ async def undo(server: TheServer, user: Somebody, id: TableId, given: Answer) ->
 
 @router.post("/{id}/why", dependencies=[Depends(slowly("read"))])
 async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Verdict:
-    """On my turn: why is this action not possible?"""
+    """Why is this action not possible for me now? That it is not my turn any more, or the game over, is an answer."""
     return Verdict.of(await server.house.why(id, user, given.action))
 
 
