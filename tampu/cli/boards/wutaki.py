@@ -37,7 +37,7 @@ def _marker(public: JsonObject, seat: int | None, speech: Speech) -> str:
 
 
 def _units(value: Json, speech: Speech) -> str:
-    said = [f"{count} {speech.name(kind)}" for kind, count in as_object(value).items() if count]
+    said = [speech.words.some(kind, as_int(count)) for kind, count in as_object(value).items() if count]
     return ", ".join(said) or speech.say("nothing")
 
 
@@ -161,7 +161,7 @@ def _tribes(public: JsonObject, speech: Speech) -> Part:
     for seat in range(len(as_list(public["tribes"]))):
         tribe = _tribe(public, seat)
         free = [
-            f"{count} {speech.name(kind)}"
+            speech.say(f"wutaki.{kind}", n=count)
             for kind, count in zip(KINDS.words, as_ints(tribe["available"]), strict=True)
             if count
         ]

@@ -41,7 +41,8 @@ class Phrasebook:
     fixed: ClassVar[bool] = True
 
     def __init__(self, language: str, gives: Mapping[str, str]) -> None:
-        sections = words_or_english("wutaki", language).sections
+        self.words = words_or_english("wutaki", language)
+        sections = self.words.sections
         self.phrases: Mapping[str, str] = sections["phrases"]
         self.terms: Mapping[str, str] = sections["terms"]
         self.gives = gives
@@ -70,7 +71,7 @@ class Phrasebook:
     def unit(self, word: str, count: int) -> str:
         if f"unit.{word}" in self.phrases:
             return self.say(f"unit.{word}", count=count)
-        return f"{count} {self.term(word)}"
+        return self.words.some(word, count)
 
     def points(self, vp: int) -> str:
         """Points with their sign."""
