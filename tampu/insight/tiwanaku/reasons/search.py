@@ -6,7 +6,9 @@ on a busy machine.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from math import inf
+from operator import or_
 from typing import ClassVar
 
 from tampu.games.tiwanaku.valley.frontier import PAIRS
@@ -175,25 +177,28 @@ class Search:
 
 def minimal(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:
     """Without the steps, and the pairs of steps, that the end does not need. The hardest are tried first."""
-    kept = list(steps)
-    everywhere: dict[int, int] = {}
-    for step in steps:
-        everywhere[step.square] = everywhere.get(step.square, 0) | step.pairs
-    for step in sorted(steps, key=lambda step: -step.effort):
-        rest = [other for other in kept if other is not step]
-        if _holds(rest, square, unwanted, everywhere):
-            kept = rest
-    return _trimmed(kept, square, unwanted)
+    strikers: dict[int, list[int]] = {}
+    needing: dict[int, list[tuple[int, int]]] = {square: [(len(steps), unwanted)]}
+    for number, step in enumerate(steps):
+        strikers.setdefault(step.square, []).append(number)
+        for other, pairs in step.needs.items():
+            needing.setdefault(other, []).append((number, pairs))
+    kept = set(range(len(steps)))
+    for number in sorted(kept, key=lambda number: -steps[number].effort):
+        step = steps[number]
+        others = [other for other in strikers[step.square] if other != number and other in kept]
+        if all(
+            not pairs & step.pairs & ~_struck_before(steps, others, later)
+            for later, pairs in needing.get(step.square, ())
+            if later > number and (later in kept or later == len(steps))
+        ):
+            kept.remove(number)
+    return _trimmed([steps[number] for number in sorted(kept)], square, unwanted)
 
 
-def _holds(steps: Sequence[Strike], square: int, unwanted: int, struck: dict[int, int]) -> bool:
-    """Does every step still have what it needs, of all that some step struck, and does the end follow?"""
-    gone: dict[int, int] = {}
-    for step in steps:
-        if any(pairs & struck.get(other, 0) & ~gone.get(other, 0) for other, pairs in step.needs.items()):
-            return False
-        gone[step.square] = gone.get(step.square, 0) | step.pairs
-    return not unwanted & struck.get(square, 0) & ~gone.get(square, 0)
+def _struck_before(steps: Sequence[Strike], numbers: Sequence[int], later: int) -> int:
+    """The pairs that these steps, all of one square, strike off it before a later one."""
+    return reduce(or_, (steps[number].pairs for number in numbers if number < later), 0)
 
 
 def _trimmed(steps: Sequence[Strike], square: int, unwanted: int) -> list[Strike]:

@@ -39,8 +39,8 @@ class Sentence:
 
     def causes(self, board: Board) -> list[tuple[str, Reason]]:
         """Each cause once, with its rule; neighbouring crops together."""
-        near = {str(step.reason): step for step in self.said if step.reason.name in _NEAR}
-        others = {str(step.reason): step for step in self.said if step.reason.name not in _NEAR}
+        near = {step.reason.key: step for step in self.said if step.reason.name in _NEAR}
+        others = {step.reason.key: step for step in self.said if step.reason.name not in _NEAR}
         found = [(step.rule, step.reason) for step in (*near.values(), *others.values())]
         if len(near) > 1:
             holders = {board.square(str(step.reason.facts["square"])) for step in near.values()}
@@ -173,7 +173,7 @@ def _fits(group: Sequence[Strike], step: Strike) -> bool:
     """Can a step be told together with these?"""
     if step.supposed is not None or any(other.supposed is not None for other in group):
         return False
-    causes = {str(other.reason) for other in (*group, step) if other.reason.name not in _NEAR}
     if all(other.square == step.square for other in group):
+        causes = {other.reason.key for other in (*group, step) if other.reason.name not in _NEAR}
         return len(causes) <= _MOST_CAUSES
-    return all(other.reason.name == step.reason.name and other.reason.facts == step.reason.facts for other in group)
+    return all(other.reason.key == step.reason.key for other in group)

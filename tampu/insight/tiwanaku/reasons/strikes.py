@@ -15,11 +15,13 @@ class Reason:
     """Why something is struck off: the name of the reason in the title's words, and its facts."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("facts", "name")
+    __slots__ = ("facts", "key", "name")
 
     def __init__(self, name: str, **facts: str | int) -> None:
         self.name = name
         self.facts = facts
+        self.key = (name, *facts.values())
+        """Equal if the reasons are."""
 
     def __str__(self) -> str:
         return words("tiwanaku").reason(self.name, self.facts)
