@@ -1,53 +1,28 @@
-"""Proofs that people can follow: techniques first, then what-ifs, and other certain facts cited where a chain is long.
+"""Proofs that people can follow: techniques first, then what-ifs; a long chain cites other certain facts."""
 
-A what-if supposes a value and follows the same techniques to a square that nothing is left for.
-"""
-
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.insight.tiwanaku.reasons.regions import Regions
 from tampu.insight.tiwanaku.reasons.search import Proof, Search, Work, minimal
 from tampu.insight.tiwanaku.reasons.sentences import told
 from tampu.insight.tiwanaku.reasons.situation import Situation
-from tampu.insight.tiwanaku.reasons.strikes import EFFORT, EXHAUSTIVE, LEMMA, Reason, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.strikes import EXHAUSTIVE, LEMMA, Reason, Strike
+from tampu.insight.tiwanaku.reasons.what_ifs import Supposition, WhatIfs, fails, hopeless, values_of
 
 _EFFORTS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.5, 8.0, 10.0, 13.0, 17.0, 23.0, 31.0, 60.0, 1e9)
-_WHAT_IF_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)
-"""What may follow from a supposition, so that it stays short."""
 _EASY = 5.0
 """What costs no more than this needs no further explanation when a shorter way is looked for."""
 _LONG = 8
 """Sentences of a chain for which a shorter way is looked for."""
 _MOST_SHOWN = 12
-"""Sentences of a what-if; a longer one is not followed by anybody."""
-_A_LITTLE = 2
-"""How much longer than the shortest a what-if may be."""
+"""Sentences of a chain that is told to its beginning."""
 _TRIED = 4
 """How many facts are tried to be cited, one after the other."""
-_ROUND = 30
-"""Work for one round of what-ifs, before what they bring is looked at."""
 _SHORTER = 40
 """Work for looking for a shorter way to one fact."""
-
-Supposition = tuple[int, int, Reason]
-"""A square, the pairs that it might have, and how that is said."""
-
-
-def _values_of(domains: Sequence[int]) -> Iterator[Supposition]:
-    """The values of the squares that are open."""
-    for square, domain in enumerate(domains):
-        for t, pairs in enumerate(TERRAIN_PAIRS):
-            if domain & pairs and domain & ~pairs:
-                yield square, domain & pairs, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
-        for v, pairs in enumerate(CROP_PAIRS, start=1):
-            if domain & pairs and domain & ~pairs:
-                yield square, domain & pairs, Reason("ifCrop", v=v)
 
 
 class Reasoner:
@@ -65,9 +40,8 @@ class Reasoner:
         self._search.run(effort for effort in _EFFORTS if effort > _EASY)
         self.simple = len(self._search.steps)
         """How many steps there were before the first what-if."""
-        self._failed = Counter[tuple[int, int]]()
-        """Suppositions that led to nothing: they are tried again after all others."""
-        while self._work.left > 0 and self._search.admit(self._what_ifs(), _EFFORTS[-1]):
+        what_ifs = WhatIfs(self._search, sure)
+        while self._work.left > 0 and self._search.admit(what_ifs.short(), _EFFORTS[-1]):
             self._search.run(_EFFORTS[-1:])
         self._assume_the_rest()
         self.finished = self._work.left > 0
@@ -188,89 +162,20 @@ class Reasoner:
         return found if told(found.steps) <= _LONG else Proof(self._citing(found.steps, square, pairs))
 
     def _direct(self, square: int, pairs: int) -> Proof | None:
-        """For each other value that easy steps leave, a what-if; None if one fails."""
+        """For each other value that easy steps leave, a what-if; None if one does not fail."""
         base = self._easy
         self._work.left = _SHORTER
         unwanted = base.now.domains[square] & ~pairs
+        others = [Supposition(square, unwanted & value, why) for value, why in values_of(pairs) if unwanted & value]
+        if len(list(hopeless(base, others))) < len(others):
+            return None
         strikes = []
-        for value, reason in self._values(pairs):
-            if unwanted & value:
-                strike = self._what_if(base, square, unwanted & value, reason)
-                if strike is None:
-                    return None
-                strikes.append(strike)
+        for one in others:
+            strike = fails(base, one)
+            if strike is None:
+                return None
+            strikes.append(strike)
         trial = base.supposing(0, ALL_PAIRS)
         trial.forget()
         trial.admit(strikes, _EFFORTS[-1])
         return trial.proof(square, ALL_PAIRS & ~pairs)
-
-    def _values(self, pairs: int) -> Iterator[tuple[int, Reason]]:
-        """The values of the kind of these pairs."""
-        if pairs in TERRAIN_PAIRS:
-            for t, value in enumerate(TERRAIN_PAIRS):
-                yield value, Reason("ifTerrain", terrain=TERRAIN_NAMES[t])
-        else:
-            for v, value in enumerate(CROP_PAIRS, start=1):
-                yield value, Reason("ifCrop", v=v)
-
-    def _what_ifs(self) -> list[Strike]:
-        """Suppositions that fail, the easiest first."""
-        found: list[Strike] = []
-        end = self._work.left - _ROUND
-        for square, pairs, reason in self._hopeless():
-            strike = self._what_if(self._search, square, pairs, reason)
-            if strike is not None:
-                found.append(strike)
-            else:
-                self._failed[square, pairs] += 1
-            if self._work.left <= max(0, end if found else 0):
-                break
-        lengths = [told([strike]) for strike in found]
-        short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
-        return sorted(short, key=lambda strike: strike.effort)
-
-    def _hopeless(self) -> Iterator[Supposition]:
-        """Suppositions that leave a square without a planting; the others would hardly fail by techniques either."""
-        base = Marks.of(self.known.board, self.now.domains, self.known.supply)
-        if not base.narrow():
-            return
-        base = base.compact()
-        for square, pairs, reason in self._suppositions():
-            trial = base.clone()
-            trial.domains[square] &= pairs
-            if not trial.domains[square] or not trial.narrow():
-                yield square, pairs, reason
-
-    def _suppositions(self) -> list[Supposition]:
-        """What is not known to be possible: on squares that are certain first, what has failed to help last."""
-        found = [
-            (square, pairs, reason)
-            for square, pairs, reason in _values_of(self.now.domains)
-            if self._sure is None or not self._sure[square] & pairs
-        ]
-        return sorted(found, key=lambda one: (self._failed[one[0], one[1]], *self._uncertain(one[0])))
-
-    def _uncertain(self, square: int) -> tuple[int, int]:
-        return 0 if self._sure is None else self._sure[square].bit_count(), self.now.domains[square].bit_count()
-
-    def _what_if(self, base: Search, square: int, pairs: int, reason: Reason) -> Strike | None:
-        trial = base.supposing(square, pairs)
-        trial.run(_WHAT_IF_EFFORTS)
-        if trial.empty is None:
-            return None
-        start = len(base.steps)
-        inner = trial.proof(trial.empty, ALL_PAIRS, start).steps
-        if told(inner) > _MOST_SHOWN:
-            return None
-        needs: dict[int, int] = {}
-        struck: dict[int, int] = {square: base.now.domains[square] & ~pairs}
-        for step in inner:
-            for other, needed in step.needs.items():
-                needs[other] = needs.get(other, 0) | needed & ~struck.get(other, 0)
-            struck[step.square] = struck.get(step.square, 0) | step.pairs
-        last = ALL_PAIRS & ~struck.get(trial.empty, 0)
-        needs[trial.empty] = needs.get(trial.empty, 0) | last
-        needs = {other: needed for other, needed in needs.items() if needed}
-        effort = EFFORT["what if"] + sum(step.effort for step in inner)
-        supposed = Supposed(inner, trial.empty)
-        return Strike("what if", "T3.8", square, pairs, needs, reason, effort=effort, supposed=supposed)

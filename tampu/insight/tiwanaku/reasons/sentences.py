@@ -112,7 +112,7 @@ def tell(steps: Sequence[Strike], board: Board, domains: Sequence[int]) -> list[
 
 def told(steps: Sequence[Strike]) -> int:
     """How many sentences a chain has, those of its what-ifs included."""
-    inner = sum(told(step.supposed.steps) for step in steps if step.supposed is not None)
+    inner = sum(step.supposed.sentences for step in steps if step.supposed is not None)
     return len(grouped(steps)) + inner
 
 

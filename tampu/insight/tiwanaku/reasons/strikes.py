@@ -98,11 +98,13 @@ class Supposed:
     """What follows if a square had the pairs that are struck off: steps to a square that nothing is left for."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("broken", "steps")
+    __slots__ = ("broken", "sentences", "steps")
 
-    def __init__(self, steps: list[Strike], broken: int) -> None:
+    def __init__(self, steps: list[Strike], broken: int, sentences: int) -> None:
         self.steps = steps
         self.broken = broken
+        self.sentences = sentences
+        """How many it takes to tell these steps, and what-ifs within them."""
 
 
 EFFORT: Final = {
