@@ -20,7 +20,6 @@ page: setup
 # What the tests need besides: other Pythons, database servers, a browser.
 around: page
 	$(BIN)/python -m scripts.static
-	$(BIN)/python scripts/interpreters.py --install
 	$(BIN)/python scripts/services.py --install
 
 # The browser's tests run by themselves: they keep an event loop of their own. Two browsers at once on a busy machine can

@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import doors, euros, house, lines, rumis, server, tiwanaku
+from bench import browser, doors, euros, house, lines, rumis, server, tiwanaku
 
 PARTS = {
     "rumis": rumis,
@@ -19,6 +19,7 @@ PARTS = {
     "doors": doors,
     "server": server,
     "house": house,
+    "browser": browser,
 }
 
 

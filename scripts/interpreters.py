@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PYODIDE = ROOT / "tests" / "pyodide"
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 
 
@@ -35,24 +35,10 @@ def _version(python: str) -> str | None:
 
 
 def pyodide() -> list[str] | None:
-    """The command that runs a script of the project in Pyodide, if it is installed."""
+    """The command that runs a module of the project in Pyodide, if the tools of the page are installed."""
     node = shutil.which("node")
-    if node is None or not (PYODIDE / "node_modules" / "pyodide").is_dir():
-        return None
-    return [node, str(PYODIDE / "run.mjs")]
-
-
-def install() -> None:
-    """Install Pyodide for the tests, if npm is installed."""
-    npm = shutil.which("npm")
-    if npm is None:
-        print("npm is not installed: Pyodide is not compared.")
-    elif not (PYODIDE / "node_modules" / "pyodide").is_dir():
-        subprocess.run([npm, "ci", "--silent", "--no-audit", "--no-fund"], cwd=PYODIDE, check=True)
+    return [node, str(ROOT / "scripts" / "static" / "run.mjs")] if node is not None and PYODIDE.is_dir() else None
 
 
 if __name__ == "__main__":
-    if "--install" in sys.argv:
-        install()
-    else:
-        print(", ".join([*cpythons(), *(["Pyodide"] if pyodide() else [])]))
+    print(", ".join([*cpythons(), *(["Pyodide"] if pyodide() else [])]))

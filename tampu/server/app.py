@@ -15,14 +15,15 @@ from tampu import __version__
 from tampu.games import TITLES, Titles
 from tampu.server import doors
 from tampu.server.defence.guard import Guard
+from tampu.server.offline import PATH, OfflinePage, files_in
 from tampu.server.previews import with_tags
-from tampu.server.routes import alerts, tournaments
+from tampu.server.routes import alerts, offline, tournaments
 from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
 from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.upkeep.logs import set_up_logs
 
-PARTS = (*doors.PARTS, alerts, tournaments)
+PARTS = (*doors.PARTS, alerts, tournaments, offline)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")
@@ -48,6 +49,8 @@ def create(settings: Settings, titles: Titles = TITLES, bot_titles: str = "") ->
     inside = app.state.inside = Inside(app, server.house, server.hub, key_of(settings))
     doors.open_doors(app, server, PARTS)
     _operation(app, server)
+    if (folder := files_in(settings.offline)) is not None:
+        app.mount(PATH, OfflinePage(folder))
     _page(app)
     app.add_middleware(inside.around)
     app.add_middleware(Guard, metrics=server.metrics, secure=settings.secure_cookies)

@@ -60,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     private_pause_to: float = 4.0
     content: str = ""
     """A folder of corrected content files, each named TITLE.NAME.json, which hosts may choose by NAME."""
+    offline: str = ""
+    """The folder that `make static` has built, to be given out as "play offline"; in a copy of the project its own."""
     log_level: str = "info"
 
     @property

@@ -1,33 +1,42 @@
-"""Prints the version of this Python and a digest of records of every title. Needs no package but tampu."""
+"""Prints the version of this Python and a digest of records and views of every title. Needs no package but tampu.
+
+With the argument `all` every way to play is compared, and every view of every seat after every action.
+"""
 
 import platform
+import sys
+from hashlib import blake2b
 
 from tampu.engine import SearchChance
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
-from tampu.engine.wire import digest
 from tampu.games import game, metas
 
 MOST_VARIANTS = 6
+SELDOM = 25
+"""Views are compared after every action of this many."""
 
 
-def records() -> bytes:
-    """Random games of some ways to play every title, as records."""
-    texts: list[str] = []
+def compared(everything: bool) -> str:
+    """Random games of some ways to play every title: their records, and what everybody saw."""
+    whole = blake2b(digest_size=16)
     for meta in metas():
         rules = game(meta.title)
         variants = list(meta.variants())
-        for options in variants[:: max(1, len(variants) // MOST_VARIANTS)]:
+        for options in variants[:: 1 if everything else max(1, len(variants) // MOST_VARIANTS)]:
             seed = f"same bytes {options}"
             chance = SearchChance(seed)
             match = Match(rules, options, Seal.of_seed(seed))
             while (seat := match.state.actor()) is not None:
                 legal = match.state.legal()
                 match.act(seat, legal[chance.below("", "", len(legal))])
-            texts.append(Record.of(match, [f"Seat {seat}" for seat in range(options.seats)]).text())
-    return "".join(texts).encode()
+                if everything or len(match.moves) % SELDOM == 0:
+                    for viewer in (None, *range(options.seats)):
+                        whole.update(match.state.view(viewer).encode())
+            whole.update(Record.of(match, [f"Seat {seat}" for seat in range(options.seats)]).text().encode())
+    return whole.hexdigest()
 
 
 if __name__ == "__main__":
     version = ".".join(platform.python_version_tuple()[:2])
-    print(version, platform.python_implementation(), platform.machine(), digest(records(), "test", 16).hex())
+    print(version, platform.python_implementation(), platform.machine(), compared("all" in sys.argv[1:]))

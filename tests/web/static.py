@@ -41,6 +41,19 @@ _PLAY = """async ([id, most]) => {
 }"""
 
 
+HEAR = """(() => {
+  const Plain = Worker;
+  globalThis.told = [];
+  globalThis.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => told.push(data.text ?? ''));
+    }
+  };
+})()"""
+"""Writes down in `told` what the house in the page says to it."""
+
+
 class Files:
     """A plain file server that knows nothing of Tampu."""
 
@@ -67,13 +80,65 @@ def given_out(folder: Path | None = None) -> Iterator[Files]:
 
 def ready(page: Page) -> None:
     """Wait until the house in the page is open."""
-    page.wait_for_function("globalThis.tampu !== undefined", timeout=START)
     page.evaluate("tampu.ask('GET', '/me')")
 
 
 def kept(page: Page) -> None:
     """Wait until the page would open without a network."""
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=START)
+    page.evaluate(_KEPT)
+
+
+_KEPT = """() => new Promise((done) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) done();
+  else serviceWorker.addEventListener('controllerchange', () => done());
+})"""
+
+
+def digest_in(page: Page, module: Path, *given: str) -> str:
+    """What a module of the tests prints, with the Python of these files, in this browser."""
+    found: str = page.evaluate(_RUN, [module.read_text("utf-8"), ["same_bytes", *given]])
+    return found
+
+
+_RUN = """async ([source, given]) => {
+  const at = (name) => new URL(name, location.href.split('#')[0]).href;
+  const packed = async (name) => {
+    const { body } = await fetch(at(`${name}.bin`));
+    return new Response(body.pipeThrough(new DecompressionStream('gzip')), {
+      headers: { 'content-type': name.endsWith('.wasm') ? 'application/wasm' : 'application/zip' },
+    });
+  };
+  const plain = globalThis.fetch.bind(globalThis);
+  const core = ['pyodide/pyodide.asm.wasm', 'pyodide/python_stdlib.zip'];
+  const archive = new Uint8Array(await (await packed('python/tampu')).arrayBuffer());
+  globalThis.fetch = (what, how) => {
+    const name = core.find((one) => at(one) === String(what.url ?? what));
+    return name ? packed(name) : plain(what, how);
+  };
+  const { loadPyodide } = await import(at('pyodide/pyodide.mjs'));
+  const printed = [];
+  const python = await loadPyodide({ indexURL: at('pyodide/'), stdout: (line) => printed.push(line) });
+  globalThis.fetch = plain;
+  const text = (from, length) =>
+    new TextDecoder().decode(archive.subarray(from, from + length)).split(String.fromCharCode(0))[0];
+  for (let from = 0; text(from, 100); ) {
+    const [name, folder, size] = [text(from, 100), text(from + 345, 155), parseInt(text(from + 124, 12), 8)];
+    const place = `/tampu/${folder ? `${folder}/` : ''}${name}`;
+    python.FS.mkdirTree(place.slice(0, place.lastIndexOf('/')));
+    python.FS.writeFile(place, archive.subarray(from + 512, from + 512 + size));
+    from += 512 + Math.ceil(size / 512) * 512;
+  }
+  python.globals.set('source', source);
+  python.globals.set('given', python.toPy(given));
+  python.runPython(`
+import sys
+sys.path.insert(0, "/tampu")
+sys.argv = given
+exec(compile(source, "same_bytes.py", "exec"), {"__name__": "__main__"})
+`);
+  return printed.join(' ');
+}"""
 
 
 def asked(page: Page, method: str, path: str, body: object = None) -> str:

@@ -1,10 +1,23 @@
 """Tampu as static files: the house is in the browser, and stays there when the network has gone."""
 
-import pytest
-from playwright.sync_api import Browser, expect
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scripts.served import served
+from scripts.static.build import STATIC, build
+from scripts.static.sizes import crossing
+from tests.engine import same_bytes
 from tests.web.person import WIDE, Person, person
-from tests.web.static import START, ask, given_out, kept, play, ready, record_of
+from tests.web.static import HEAR, START, ask, digest_in, given_out, kept, play, ready, record_of
+
+MOST = 12e6
+"""The bytes that one title may take until its first move."""
 
 
 def sit_down(somebody: Person, title: str) -> str:
@@ -40,18 +53,9 @@ def test_a_game_goes_on_after_the_tab_was_killed_and_the_network_cut(browser: Br
             somebody.page.get_by_role("link", name="Record").click()
         assert saved.value.path().read_text("utf-8") == record.text()
         assert ask(somebody.page, "POST", "/records", record.text())["title"] == "rumis"
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki"])
-def test_whole_games_of_the_other_titles(browser: Browser, title: str) -> None:
-    with given_out() as files, person(browser, files.address, WIDE) as somebody:
-        id = sit_down(somebody, title)
-        kept(somebody.page)
-        files.cut()
-        assert play(somebody.page, id)["status"] == "over"
-        assert record_of(somebody.page, id).title == title
-        somebody.check()
+        # What is searched without compiled code is weaker, and says so.
+        somebody.open("/new?title=rumis")
+        expect(somebody.page.get_by_label("Seat 2", exact=True)).to_contain_text("hard (weaker here)")
 
 
 _HANDS_ON = """async (id) => {
@@ -63,10 +67,16 @@ _HANDS_ON = """async (id) => {
 }"""
 
 
-@pytest.mark.full
+def seats_told(page: Page) -> set[Any]:
+    """The seats whose own knowledge the house told the page, since this was asked last."""
+    texts: list[str] = page.evaluate("told.splice(0)")
+    return {found for text in texts for found in re.findall(r'"own":\{[^{}]*?"seat":(\d+|null)', text)}
+
+
 def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(browser: Browser) -> None:
     with given_out() as files, person(browser, files.address, WIDE) as somebody:
         page = somebody.page
+        page.add_init_script(HEAR)
         somebody.open("/new?title=wutaki")
         page.get_by_role("group", name="Players").get_by_role("button", name="2", exact=True).click()
         page.get_by_label("Name on seat 2").fill("Vicuña")
@@ -76,6 +86,12 @@ def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(browser:
         for _ in range(2):
             page.wait_for_selector(".cover", timeout=START)
             assert page.locator(".table-page").count() == 0
+            seats_told(page)
+            # A tab that is opened again gets nobody's hand before somebody has said who they are.
+            page.reload()
+            page.wait_for_selector(".cover", timeout=START)
+            assert page.locator(".table-page").count() == 0
+            assert seats_told(page) == set()
             somebody.check()
             page.get_by_role("button", name="show the table").click()
             page.wait_for_selector(".table-page", timeout=START)
@@ -84,45 +100,170 @@ def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(browser:
             seen.append(own["seat"])
             assert page.evaluate(_HANDS_ON, id) != own["seat"]
             page.get_by_role("button", name="hand over").click()
+            page.wait_for_selector(".cover", timeout=START)
+            assert seats_told(page) == {str(own["seat"])}
         assert sorted(seen) == [0, 1]
-        # A tab that is opened again shows nobody's hand before somebody has said who they are.
-        page.reload()
-        page.wait_for_selector(".cover", timeout=START)
-        assert page.locator(".table-page").count() == 0
+
+
+# -- everything else, in one browser whose network was cut ---------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def alone(browser: Browser) -> Iterator[Person]:
+    """Somebody whose browser keeps everything, and has no network any more."""
+    with given_out() as files, person(browser, files.address, WIDE) as somebody:
+        somebody.open("/")
+        ready(somebody.page)
+        kept(somebody.page)
+        files.cut()
+        yield somebody
+
+
+def begun(page: Page, title: str, bots: int = 1, **options: str) -> str:
+    """A game against bots that are easy, with nothing but what this page can do."""
+    bot = {"kind": "bot", "name": "Condor", "level": "easy"}
+    plan = {"title": title, "options": options, "seats": [{"kind": "open"}, *[bot] * bots], **_PLAN}
+    ask(page, "POST", "/me/guest", {"name": "Vicuña"})
+    id = str(ask(page, "POST", "/tables", plan)["id"])
+    ask(page, "POST", f"/tables/{id}/start", {"entropy": "00" * 16})
+    return id
+
+
+_PLAN = {"clock": {"kind": "none", "bank": 0, "increment": 0, "days": 0}, "public": False}
+
+
+def shown(somebody: Person, path: str) -> Page:
+    somebody.open(path)
+    somebody.page.wait_for_selector(".table-page", timeout=START)
+    somebody.check()
+    return somebody.page
 
 
 @pytest.mark.full
-def test_lessons_books_replays_puzzles_and_reasons_without_a_network(browser: Browser) -> None:
-    with given_out() as files, person(browser, files.address, WIDE) as somebody:
+@pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki"])
+def test_whole_games_of_the_other_titles(alone: Person, title: str) -> None:
+    id = begun(alone.page, title)
+    shown(alone, f"/table/{id}")
+    assert play(alone.page, id)["status"] == "over"
+    assert record_of(alone.page, id).title == title
+    expect(alone.page.get_by_role("region", name="The end of the game")).to_be_visible()
+    alone.check()
+
+
+@pytest.mark.full
+def test_a_solo_expedition_with_reasons(alone: Person) -> None:
+    id = begun(alone.page, "tiwanaku", bots=0, mode="solo", helper="explain")
+    play(alone.page, id, 12)
+    help = ask(alone.page, "POST", f"/tables/{id}/help", {"marks": [], "about": None})
+    assert help["certain"], help
+    shown(alone, f"/table/{id}")
+    assert play(alone.page, id)["status"] == "over"
+
+
+@pytest.mark.full
+def test_lessons_books_and_puzzles(alone: Person) -> None:
+    page = shown(alone, "/learn/rumis")
+    alone.open("/rules/cuzco")
+    expect(page.locator("main h1").first).to_be_visible()
+    alone.check()
+    shown(alone, "/puzzles/tiwanaku")
+
+
+@pytest.mark.full
+def test_replay_analysis_and_plan(alone: Person) -> None:
+    page = alone.page
+    id = begun(page, "rumis", board="pirka")
+    play(page, id, 1)
+    shown(alone, f"/table/{id}/plan")
+    assert play(page, id)["status"] == "over"
+    shown(alone, f"/table/{id}/replay")
+    made = ask(page, "POST", "/analyses", {"title": "cuzco", "seats": 2, "options": {}})
+    shown(alone, f"/analysis/{made['id']}")
+
+
+@pytest.mark.full
+def test_this_browser_writes_the_same_records_and_views(alone: Person) -> None:
+    """Every title, option and seat; and one small game of each keeps the contract here."""
+    alone.open("/")
+    module = Path(same_bytes.__file__)
+    assert digest_in(alone.page, module, "all").split()[-1] == same_bytes.compared(everything=True)
+    assert digest_in(alone.page, module.with_name("small_games.py")) == "kept"
+
+
+@pytest.mark.full
+def test_another_version_waits_while_a_game_is_played(browser: Browser, tmp_path: Path) -> None:
+    build()
+    folder = tmp_path / "tampu"
+    shutil.copytree(STATIC, folder)
+    with given_out(folder) as files, person(browser, files.address, WIDE) as somebody:
+        page = somebody.page
+        id = sit_down(somebody, "rumis")
+        before = play(page, id, 2)
+        kept(page)
+        # The files on the server are others now; the old ones are gone.
+        worker, index = folder / "sw.js", folder / "index.html"
+        worker.write_text(worker.read_text("utf-8").replace('"version": "', '"version": "another ', 1), "utf-8")
+        index.write_text(index.read_text("utf-8").replace("<title>", "<title>Another ", 1), "utf-8")
+        page.reload()
+        page.wait_for_selector(".table-page", timeout=START)
+        take = page.get_by_role("button", name="Use it now")
+        take.wait_for(timeout=START)
+        html = "fetch('./').then((answer) => answer.text())"
+        assert "<title>Another" not in page.evaluate(html)
+        assert play(page, id, 1)["seq"] > before["seq"]
+        with page.expect_navigation(timeout=START):
+            take.click()
+        page.wait_for_selector(".table-page", timeout=START)
+        assert "<title>Another" in page.evaluate(html)
+        assert play(page, id)["status"] == "over"
+        record_of(page, id)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki", "rumis"])
+def test_what_one_title_takes_until_its_first_move(browser: Browser, title: str) -> None:
+    build()
+    context = browser.new_context(locale="en-GB", service_workers="block")
+    with given_out() as files:
+        taken: set[str] = set()
+        context.on("response", lambda answer: taken.add(answer.url.split("#")[0].partition("/static/")[2]))
+        somebody = Person(context, files.address)
+        id = sit_down(somebody, title)
+        play(somebody.page, id, 2)
+        size = sum(crossing(STATIC / (name or "index.html")) for name in taken)
+        assert "pyodide/pyodide.asm.wasm.bin" in taken
+        assert size < MOST, size
+    context.close()
+
+
+@pytest.mark.full
+def test_a_house_offers_the_page_and_takes_its_games(browser: Browser) -> None:
+    build()
+    with served({"TAMPU_OFFLINE": str(STATIC)}) as address, person(browser, address, WIDE) as somebody:
         page = somebody.page
         somebody.open("/")
-        ready(page)
-        kept(page)
-        files.cut()
-        somebody.open("/learn/rumis")
-        page.wait_for_selector(".table-page", timeout=START)
-        somebody.check()
-        somebody.open("/rules/cuzco")
-        expect(page.locator("main h1").first).to_be_visible()
-        somebody.open("/puzzles/tiwanaku")
-        page.wait_for_selector(".table-page", timeout=START)
-        somebody.check()
+        offer = page.get_by_role("link", name="Play offline")
+        assert re.search(r"\(1\d MB", offer.inner_text())
+        offer.click()
+        page.wait_for_url("**/offline/")
+        somebody.address = f"{address}/offline/#"
         id = sit_down(somebody, "rumis")
         assert play(page, id)["status"] == "over"
-        somebody.open(f"/table/{id}/replay")
-        page.wait_for_selector(".table-page", timeout=START)
+        carry = page.get_by_role("button", name="Carry the game to my account")
+        carry.click()
+        expect(page.get_by_text("Sign in at the house first")).to_be_visible()
+        somebody.faults = [fault for fault in somebody.faults if "/api/records" not in fault]
+        # Whoever has a name in the house can.
+        page.evaluate(_GUEST)
+        carry.click()
+        page.get_by_role("link", name="The game is in your account now").click()
+        page.wait_for_url("**/record/*")
+        page.wait_for_selector(".table-page")
         somebody.check()
-        made = ask(page, "POST", "/tables", HELPED)
-        ask(page, "POST", f"/tables/{made['id']}/start", {"entropy": "00" * 16})
-        play(page, made["id"], 6)
-        help = ask(page, "POST", f"/tables/{made['id']}/help", {"marks": [], "about": None})
-        assert help
 
 
-HELPED = {
-    "title": "tiwanaku",
-    "options": {"mode": "solo", "helper": "explain"},
-    "seats": [{"kind": "open"}],
-    "clock": {"kind": "none", "bank": 0, "increment": 0, "days": 0},
-    "public": False,
-}
+_GUEST = """fetch('/api/me/guest', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ name: 'Vicuña' }),
+}).then((answer) => { if (!answer.ok) throw new Error(answer.status); })"""

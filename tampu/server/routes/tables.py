@@ -355,6 +355,13 @@ async def state(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.
     return Encoded(await server.house.state(id, user.id if user else ""))
 
 
+@router.get("/{id}/row", dependencies=[Depends(slowly("read"))])
+async def row(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.TableRow]:
+    """The table from outside: who sits there and whose turn it is, but nothing that a seat knows."""
+    room = await server.house.rooms.room(id, user.id if user else "")
+    return encoded(frames.table_row(room.table))
+
+
 @router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
 async def content(server: TheServer, user: Viewer, id: TableId, language: Language = "en") -> Encoded[Contents]:
     """What this table is played with: the content file, and what its cards and places say in words."""

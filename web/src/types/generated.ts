@@ -3092,6 +3092,11 @@ export type MatchSeen = {
   /** Above or below the average of the seat. */
   above: number[];
 };
+/** The page that needs no server. */
+export type Offline = {
+  /** What a browser keeps of it; nothing if it is not given out here. */
+  bytes: number | null;
+};
 /** Why something was not done. */
 export type Problem = {
   /** A code: form, seat, turn, rule, stale, time, status, host, limit, table, session */
@@ -3199,6 +3204,7 @@ export type Routes = {
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
   'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: boolean; }; answer: Record<string, Json> };
   'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
+  'GET /tables/{id}/row': { words: { id: string; }; body: null; answer: TableRow };
   'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };
   'GET /tables/{id}/log': { words: { id: string; after?: number; }; body: null; answer: LogFrame };
   'GET /tables/{id}/at/{seq}': { words: { id: string; seq: number; seat?: number | null; }; body: null; answer: StateFrame };
@@ -3271,6 +3277,7 @@ export type Routes = {
   'POST /tournaments/{id}/join': { words: { id: string; }; body: null; answer: null };
   'POST /tournaments/{id}/leave': { words: { id: string; }; body: null; answer: null };
   'POST /tournaments/{id}/start': { words: { id: string; }; body: null; answer: null };
+  'GET /offline': { words: Record<string, never>; body: null; answer: Offline };
 };
 
 /** Why the server says no, each with the facts that its sentence names. */

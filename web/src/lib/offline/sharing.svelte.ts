@@ -1,7 +1,10 @@
 /** Several people at one device: each sees the table through their own eyes, when the device was handed over. */
 import { api } from '../server/api';
-import type { Chair, Shared } from '../server/wire';
+import type { Chair, TableRow } from '../server/wire';
 import type { WorkerHouse } from './house.svelte';
+
+/** Who sits at a table, and whose turn it is. */
+type Standing = Pick<TableRow, 'status' | 'actor' | 'seats'>;
 
 const isPerson = (chair: Chair) => chair.kind === 'person';
 
@@ -28,19 +31,19 @@ export class Sharing {
     readonly id: string,
   ) {}
 
-  /** May the table be shown now? If not, somebody is asked to take the device. */
+  /** May the table be shown now? If not, somebody is asked to take the device; nobody's hand is asked for. */
   async mayShow(): Promise<boolean> {
-    const { shared } = await api.table(this.id);
-    this.names = shared.seats.map((chair) => chair.name);
-    const seat = this.#turn(shared) ?? this.#shown ?? shared.seats.findIndex(isPerson);
-    if (!this.#isShared(shared) || seat === this.#shown) return true;
+    const table = await api.row(this.id);
+    this.names = table.seats.map((chair) => chair.name);
+    const seat = this.#turn(table) ?? this.#shown ?? table.seats.findIndex(isPerson);
+    if (!this.#isShared(table) || seat === this.#shown) return true;
     this.next = seat;
     return false;
   }
 
   /** Whose turn it is, if that is another person than the one who looks. */
-  waitsFor(shared: Shared): number | null {
-    const seat = this.#isShared(shared) ? this.#turn(shared) : null;
+  waitsFor(table: Standing): number | null {
+    const seat = this.#isShared(table) ? this.#turn(table) : null;
     return seat === this.#shown ? null : seat;
   }
 
@@ -51,11 +54,11 @@ export class Sharing {
     this.next = null;
   }
 
-  #turn({ actor, seats }: Shared): number | null {
+  #turn({ actor, seats }: Standing): number | null {
     return actor !== null && isPerson(seats[actor]!) ? actor : null;
   }
 
-  #isShared({ status, seats }: Shared): boolean {
+  #isShared({ status, seats }: Standing): boolean {
     return status === 'playing' && seats.filter(isPerson).length > 1;
   }
 }

@@ -1,6 +1,6 @@
 /** Questions to the house. */
 import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../../types/generated';
-import { house } from './house';
+import { house, type House } from './house';
 
 export class Refused extends Error {
   constructor(
@@ -23,13 +23,15 @@ function read(text: string): unknown {
   }
 }
 
-async function send(
+/** Ask any house; what it refuses is thrown. */
+export async function send(
+  asked: House,
   method: string,
   path: string,
   body: unknown = null,
   signal: AbortSignal | null = null,
 ): Promise<unknown> {
-  const answer = await house.ask(method, path, body, signal);
+  const answer = await asked.ask(method, path, body, signal);
   const json = read(answer.text);
   if (answer.status >= 400) {
     // A proxy on the way may answer with something else.
@@ -74,7 +76,7 @@ export async function ask<R extends Route>(
   ...[body]: Sent<R>
 ): Promise<Routes[R]['answer']> {
   const [method = '', pattern = ''] = route.split(' ');
-  return (await send(method, filled(pattern, words), body)) as Routes[R]['answer'];
+  return (await send(house, method, filled(pattern, words), body)) as Routes[R]['answer'];
 }
 
 /** Where the server keeps a game: at a table, in a record that somebody brought, in a lesson or in a book. */
@@ -94,7 +96,7 @@ export async function askOf<Q extends Question>(
   words: Omit<Routes[`GET /tables/{id}${Q}`]['words'], 'id'>,
 ): Promise<Routes[`GET /tables/{id}${Q}`]['answer']> {
   type Answer = Routes[`GET /tables/{id}${Q}`]['answer'];
-  return (await send('GET', `${source}${filled(question, words as Words)}`)) as Answer;
+  return (await send(house, 'GET', `${source}${filled(question, words as Words)}`)) as Answer;
 }
 
 /** Let a bot review a finished game, wherever it is kept. */
@@ -103,6 +105,7 @@ export async function beginReview(
   seat: number,
 ): Promise<Routes['POST /tables/{id}/review']['answer']> {
   return (await send(
+    house,
     'POST',
     `${source}/review?seat=${seat}`,
   )) as Routes['POST /tables/{id}/review']['answer'];
@@ -121,7 +124,12 @@ export class ApiTrial {
 
   async #ask(line: string[], what = '', more: object = {}): Promise<unknown> {
     const { truth, attempt } = this;
-    return send('POST', `${this.source}/review/${this.seq}/again${what}`, { truth, attempt, line, ...more });
+    return send(house, 'POST', `${this.source}/review/${this.seq}/again${what}`, {
+      truth,
+      attempt,
+      line,
+      ...more,
+    });
   }
   /** The answers to a line, of which some was answered before. */
   async play(line: string[], known: number): Promise<TryAgain['answer']> {
@@ -182,6 +190,8 @@ export const api = {
     ask('GET /books/{title}/pictures/{at}/{number}', { title, at, number }),
   create: (table: Routes['POST /tables']['body']) => ask('POST /tables', {}, table),
   table: (id: string) => ask('GET /tables/{id}', { id }),
+  /** The table from outside: nothing that a seat knows. */
+  row: (id: string) => ask('GET /tables/{id}/row', { id }),
   at: (id: string, seq: number) => ask('GET /tables/{id}/at/{seq}', { id, seq }),
   /** Which rule forbids an action of mine now. */
   why: (id: string, action: string) => ask('POST /tables/{id}/why', { id }, { action }),
@@ -203,7 +213,7 @@ export const api = {
   /** What a bot would play there; it stops thinking when nobody waits any more. */
   counsel: (id: string, word: string, node: number, level: string, signal: AbortSignal) => {
     const path = filled('/analyses/{id}/advice', { id, node, level, word });
-    return send('GET', path, null, signal) as Promise<Routes['GET /analyses/{id}/advice']['answer']>;
+    return send(house, 'GET', path, null, signal) as Promise<Routes['GET /analyses/{id}/advice']['answer']>;
   },
   analyse: (begin: Routes['POST /analyses']['body']) => ask('POST /analyses', {}, begin).then(({ id }) => id),
   /** Bring the text of a record: it is checked and kept. */
