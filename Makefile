@@ -3,7 +3,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 ONCE_MORE := $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none
 
-.PHONY: setup page around play serve test test-full check bench fast campaign lock format golden docs pictures wheel static static-serve
+.PHONY: setup page around play serve test test-full check bench fast train campaign lock format golden docs pictures wheel static static-serve
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
@@ -81,6 +81,11 @@ bench: setup
 # A copy of the package whose rules are compiled, in build/fast. Needs a C compiler.
 fast: setup
 	$(BIN)/python scripts/fast.py
+
+# A network learns a title's judgement from games against itself (TITLE=cuzco or wutaki). Stop it when you like: it goes on
+# where it was. build/training/TITLE/report.html shows how it stands.
+train: setup
+	$(BIN)/python -m tampu.lab.training $(TITLE)
 
 # Is every bot stronger than the one below it? Takes hours, goes on where it stopped, and writes docs/bots.md.
 campaign: setup

@@ -1,10 +1,14 @@
 """Options of the test run, and what it reports at the end."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests import postgres
+
+# Several tests run at once, and the matrices are small: threads of numpy would only get in each other's way.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

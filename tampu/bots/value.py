@@ -62,18 +62,33 @@ class Value:
 
     def margins(self, state: State) -> list[float]:
         """For every seat: its points less the mean of the others'."""
-        outcome = state.outcome()
-        if outcome is not None:
-            points = [float(score) for score in outcome.scores]
-            for winner in outcome.winners:
-                points[winner] += VICTORY
-        else:
-            left = self._features.left(state)
-            weights = [late + left * early for late, early in zip(self._late, self._early, strict=True)]
-            of = self._features.of
-            points = [sum(map(mul, weights, of(state, seat))) for seat in range(state.seats)]
-        total, others = sum(points), max(1, len(points) - 1)
-        return [own - (total - own) / others for own in points]
+        ended = final_margins(state)
+        if ended is not None:
+            return ended
+        of = self._features.of
+        return self.weigh([of(state, seat) for seat in range(state.seats)], self._features.left(state))
+
+    def weigh(self, rows: Sequence[Sequence[float]], left: float) -> list[float]:
+        """The margins of a position with these features of its seats."""
+        weights = [late + left * early for late, early in zip(self._late, self._early, strict=True)]
+        return ahead([sum(map(mul, weights, row)) for row in rows])
 
     def worth(self, state: State, seat: Seat) -> float:
         return self.margins(state)[seat]
+
+
+def final_margins(state: State) -> list[float] | None:
+    """What the margins of a finished game are worth; None while it goes on."""
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    points = [float(score) for score in outcome.scores]
+    for winner in outcome.winners:
+        points[winner] += VICTORY
+    return ahead(points)
+
+
+def ahead(points: Sequence[float]) -> list[float]:
+    """Each seat's points less the mean of the others'."""
+    total, others = sum(points), max(1, len(points) - 1)
+    return [own - (total - own) / others for own in points]

@@ -1,6 +1,6 @@
 """A report as one HTML file: headings, tables and bars, without script or network."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 _STYLE = """
@@ -58,6 +58,26 @@ class Page:
                 drawn.append(f'<path d="M{left:.1f} {y + 14}H{right:.1f}" stroke="currentColor" stroke-width="2"/>')
             drawn.append(f'<text x="710" y="{y + 18}">{value:.3g}</text>')
         size = f'viewBox="0 0 780 {height * len(rows) + 4}" width="780"'
+        self._parts.append(f'<svg {size} role="img" aria-label="{escape(title)}">{"".join(drawn)}</svg>')
+
+    def curves(self, title: str, lines: Mapping[str, Sequence[float]]) -> None:
+        """A line for each name, all on one scale that begins at zero."""
+        width, height, left = 640, 220, 60
+        top = max((value for values in lines.values() for value in values), default=0.0) or 1.0
+        drawn = [f'<path d="M{left} 10V{height}H{left + width}" fill="none" stroke="var(--line)"/>']
+        drawn += [f'<text x="{left - 6}" y="18" text-anchor="end">{top:.3g}</text>']
+        for number, (name, values) in enumerate(lines.items()):
+            step = width / max(1, len(values) - 1)
+            points = " ".join(
+                f"{left + i * step:.1f},{height - (height - 10) * v / top:.1f}" for i, v in enumerate(values)
+            )
+            dashes = f' stroke-dasharray="{4 * number} 3"' if number else ""
+            drawn.append(f'<polyline points="{points}" fill="none" stroke="var(--bar)" stroke-width="2"{dashes}/>')
+            drawn.append(
+                f'<path d="M{left + 10} {height + 22 * number + 20}h30" stroke="var(--bar)" stroke-width="2"{dashes}/>'
+            )
+            drawn.append(f'<text x="{left + 50}" y="{height + 22 * number + 25}">{escape(name)}</text>')
+        size = f'viewBox="0 0 {left + width + 10} {height + 22 * len(lines) + 12}" width="{left + width + 10}"'
         self._parts.append(f'<svg {size} role="img" aria-label="{escape(title)}">{"".join(drawn)}</svg>')
 
     def html(self) -> str:

@@ -2,20 +2,16 @@
 
 import json
 import math
-import multiprocessing.connection
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, permutations
 from pathlib import Path
-from threading import Thread
 from typing import ClassVar, Protocol
 
 from tampu.bots import Bot, Budget, bot
 from tampu.engine import BadInput, Json, JsonObject, Options
 from tampu.engine.wire import as_int, as_ints, as_list, as_object, as_text, as_texts, decode
 from tampu.games import game
-from tampu.lab import cluster
+from tampu.lab import cluster, processes
 from tampu.lab.simulate import play
 
 
@@ -225,26 +221,10 @@ def pool_of(workers: int) -> Runner:
     """On a pool of processes."""
 
     def runner(jobs: Sequence[Job]) -> Iterable[Bout]:
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
-        try:
-            for future in as_completed([pool.submit(_fight_parts, *_parts(job)) for job in jobs]):
-                yield Bout.of_json(future.result())
-        finally:
-            pool.shutdown(cancel_futures=True)
+        for found in processes.as_they_end(_fight_parts, map(_parts, jobs), workers):
+            yield Bout.of_json(found)
 
     return runner
-
-
-def _end_with_parent() -> None:
-    """End a worker of a pool when its parent was killed; otherwise it would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
 
 
 def ray_cluster(workers: int) -> Runner:

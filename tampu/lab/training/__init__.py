@@ -1,0 +1,6 @@
+"""Judgements that learn from games against themselves: `python -m tampu.lab.training cuzco`.
+
+Generation after generation, games are played by the search with the newest network (`games`), the network learns from
+the last of them (`learning`), and is compared with `hard` now and then. Everything is kept in one folder (`folder`):
+a run that was stopped anywhere goes on where it was, and `report.html` there shows the curves while it runs.
+"""

@@ -1,0 +1,17 @@
+"""`make train TITLE=cuzco`, or `python -m tampu.lab.training cuzco`."""
+
+import os
+
+import typer
+
+
+def main() -> None:
+    # For matrices as small as these, threads cost far more than they bring. It is read when numpy is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from tampu.lab.training.loop import train
+
+    typer.run(train)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Generation after generation: play, learn, and now and then a match against `hard`."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.progress import Progress, TaskID
+
+from tampu.bots.learned import Net, Numbers, inputs_of
+from tampu.games import game
+from tampu.lab import cluster, processes
+from tampu.lab.training import report
+from tampu.lab.training.folder import Folder
+from tampu.lab.training.games import duel, features_of, lesson
+from tampu.lab.training.learning import Learner
+
+WINDOW = 12
+"""A network learns from the games of so many generations."""
+PASSES = 2
+"""How often it goes through them after each generation."""
+MATCH_EVERY = 5
+
+Spread = Callable[..., Iterator[Any]]
+
+
+def train(
+    title: Annotated[str, typer.Argument(metavar="GAME")],
+    folder: Annotated[Path | None, typer.Option(help="Else build/training/GAME.")] = None,
+    hours: Annotated[float, typer.Option(min=0.0, help="Stop after the generation in which these have passed.")] = 8.0,
+    games: Annotated[int, typer.Option(min=10, help="Games in each generation.")] = 100,
+    match: Annotated[int, typer.Option(min=0, help="Games against hard after some generations.")] = 40,
+    workers: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
+    on: Annotated[str, typer.Option(help="processes or ray")] = "processes",
+) -> None:
+    """Train a network by games against itself."""
+    spread = cluster.as_they_end if on == "ray" else processes.as_they_end
+    kept = Folder(folder or Path("build/training") / title, title)
+    until = time.monotonic() + 3600 * hours
+    with Progress() as progress:
+        bar = progress.add_task(title, total=games)
+        while time.monotonic() < until:
+            text = f"{title}, generation {max(1, kept.generations)}"
+            progress.update(bar, description=text)
+            told = partial(_tell, progress, bar, games)
+            generation(kept, title, games, match, spread, workers, told)
+
+
+def _tell(progress: Progress, bar: TaskID, games: int, left: int) -> None:
+    progress.update(bar, completed=games - left)
+
+
+def generation(
+    kept: Folder,
+    title: str,
+    games: int,
+    match: int,
+    spread: Spread,
+    workers: int,
+    told: Callable[[int], None] = lambda left: None,
+) -> None:
+    """Play what is missing of a generation, learn from it, and show how it stands."""
+    names = features_of(title)[0].names
+    if not kept.generations:
+        kept.complete(None, silent(names))
+    number, started = kept.generations, time.monotonic()
+    for left in _play(kept, title, number, games, spread, workers):
+        told(left)
+    _learn(kept, title, names, number, started)
+    if match and number % MATCH_EVERY == 0:
+        kept.note_match(number, _match(kept, title, number, match, spread, workers))
+    (kept.path / "report.html").write_text(report.page(title, kept), "utf-8")
+
+
+def silent(names: tuple[str, ...]) -> Net:
+    """Generation 0: the fitted judgement, uncorrected."""
+    size = inputs_of([[0.0] * len(names)], 0.0).shape[1]
+    return Net(names, [(np.zeros((size, 1), np.float32), np.zeros(1, np.float32))], {"generation": 0})
+
+
+def _play(kept: Folder, title: str, generation: int, games: int, spread: Spread, workers: int) -> Iterator[int]:
+    """Play the games that are missing; tells how many still are."""
+    missing = kept.missing(generation, games)
+    checkpoint = str(kept.net(generation - 1))
+    jobs = [(title, checkpoint, f"train/{generation}/{number}", number) for number in missing]
+    for left, (number, rows, missed) in zip(count(len(jobs) - 1, -1), spread(lesson, jobs, workers), strict=False):
+        kept.keep(generation, number, rows, missed)
+        yield left
+
+
+def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, started: float) -> None:
+    first = max(1, generation - WINDOW + 1)
+    rows, missed = kept.lessons(first, generation, held=False)
+    random = np.random.default_rng(generation)
+    learner = kept.learner() or Learner.begin(names, rows, random)
+    error = learner.learn(rows, missed, PASSES, random)
+    held_rows, held_missed = kept.lessons(generation, generation, held=True)
+    made: dict[str, Any] = {
+        "title": title,
+        "rules": game(title).meta.rules_version,
+        "generation": generation,
+        "positions": len(rows),
+        "error": error,
+        "held": _error(learner.net({}), held_rows, held_missed),
+        "fitted": float(np.mean(held_missed**2)),
+        "seconds": round(time.monotonic() - started, 1),
+    }
+    kept.complete(learner, learner.net(made))
+    kept.forget(first)
+
+
+def _error(net: Net, rows: Numbers, missed: Numbers) -> float:
+    return float(np.mean((net.of(rows) - missed) ** 2))
+
+
+def _match(kept: Folder, title: str, generation: int, games: int, spread: Spread, workers: int) -> dict[str, Any]:
+    """Against the judgement of `hard` with the same work, each luck from both seats."""
+    jobs = [(title, str(kept.net(generation)), f"match/{number // 2}", number % 2) for number in range(games)]
+    shares = list(spread(duel, jobs, workers))
+    return {"games": games, "won": sum(shares) / games}

@@ -1,0 +1,140 @@
+"""A judgement that learns from games: what it learns, and that a training can stop and go on anywhere."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from tampu.bots.learned import Learned, Net, Numbers
+from tampu.engine import BadInput, SearchChance
+from tampu.games import game
+from tampu.lab.training import loop
+from tampu.lab.training.folder import Folder
+from tampu.lab.training.games import duel, features_of, judgement, lesson
+from tampu.lab.training.learning import Learner
+
+NAMES = features_of("cuzco")[0].names
+SILENT = loop.silent(NAMES)
+
+
+def positions(rows: int, random: np.random.Generator) -> tuple[Numbers, Numbers]:
+    """A few inputs on very different scales, and something that is no weighted sum of them."""
+    seen = np.zeros((rows, len(SILENT.layers[0][0])), np.float32)
+    seen[:, :6] = random.normal(0, 1, (rows, 6))
+    missed = 5 * np.maximum(seen[:, 0], seen[:, 1]) - 3
+    seen[:, 0] *= 100
+    return seen, missed.astype(np.float32)
+
+
+def test_a_learner_finds_what_no_weighted_sum_can_say() -> None:
+    random = np.random.default_rng(1)
+    rows, missed = positions(3000, random)
+    fresh, wanted = positions(1000, random)
+    learner = Learner.begin(NAMES, rows, random)
+    assert not learner.net({}).of(fresh).any()
+    learner.learn(rows, missed, 30, random)
+    with_one = np.column_stack([rows, np.ones(len(rows))])
+    straight = np.linalg.lstsq(with_one, missed, rcond=None)[0]
+    off = np.mean((np.column_stack([fresh, np.ones(len(fresh))]) @ straight - wanted) ** 2)
+    assert np.mean((learner.net({}).of(fresh) - wanted) ** 2) < off / 2
+
+
+def test_a_learner_that_was_kept_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    rows, missed = positions(2000, np.random.default_rng(1))
+    one = Learner.begin(NAMES, rows, np.random.default_rng(2))
+    one.learn(rows, missed, 1, np.random.default_rng(3))
+    one.save(tmp_path / "kept.npz")
+    other = Learner.load(tmp_path / "kept.npz")
+    for learner in (one, other):
+        learner.learn(rows, missed, 1, np.random.default_rng(4))
+    assert np.array_equal(one.net({}).of(rows), other.net({}).of(rows))
+
+
+def test_a_network_that_says_nothing_leaves_the_fitted_judgement_as_it_is(tmp_path: Path) -> None:
+    SILENT.save(tmp_path / "net.npz")
+    rules = game("cuzco")
+    state, _ = rules.start(rules.meta.settle(seats=3), SearchChance(1))
+    judge, value = judgement("cuzco", Net.load(tmp_path / "net.npz")), features_of("cuzco")[1]
+    chance = SearchChance(2)
+    for _ in range(40):
+        assert judge.margins(state) == value.margins(state)
+        legal = state.legal()
+        state.apply(legal[chance.below("any", "", len(legal))], chance)
+
+
+def test_what_is_no_network_or_one_of_other_features_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    file.write_bytes(b"PK\x03\x04 broken off")
+    with pytest.raises(BadInput, match=r"net\.npz: this is no network"):
+        Net.load(file)
+    with pytest.raises(BadInput, match=r"does not fit the features: .*points"):
+        Learned(*features_of("cuzco"), Net(NAMES[1:], SILENT.layers, {}))
+    Folder(tmp_path / "kept", "cuzco")
+    with pytest.raises(BadInput, match="a training of cuzco"):
+        Folder(tmp_path / "kept", "wutaki")
+
+
+class Stopped(Exception):
+    pass
+
+
+def quick(limit: list[int]) -> Callable[..., Iterator[Any]]:
+    """Spreads work over nobody; made-up lessons, and after so many of them the program is killed."""
+
+    def spread(work: Callable[..., Any], jobs: Sequence[Sequence[Any]], workers: int) -> Iterator[Any]:
+        for job in jobs:
+            if work is duel:
+                yield 0.5
+                continue
+            if not limit[0]:
+                raise Stopped
+            limit[0] -= 1
+            number = job[3]
+            yield (number, *positions(60, np.random.default_rng([*job[2].encode()])))
+
+    return spread
+
+
+def trained(folder: Path, generations: int, limit: int = 1_000_000) -> list[bytes]:
+    kept, left = Folder(folder, "cuzco"), [limit]
+    while kept.generations <= generations:
+        loop.generation(kept, "cuzco", 20, 4, quick(left), 1)
+    return [Net.load(file).of(positions(5, np.random.default_rng(9))[0]).tobytes() for file in kept.nets()]
+
+
+@pytest.mark.parametrize("killed_after", [0, 7, 20, 33])
+def test_a_training_that_was_killed_ends_as_one_that_was_not(tmp_path: Path, killed_after: int) -> None:
+    with pytest.raises(Stopped):
+        trained(tmp_path / "killed", 3, killed_after)
+    assert trained(tmp_path / "killed", 3) == trained(tmp_path / "whole", 3)
+
+
+def test_the_report_shows_every_generation_and_match(tmp_path: Path) -> None:
+    trained(tmp_path, loop.MATCH_EVERY)
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert page.count("<polyline") == 2
+    assert '<td class="n">5</td><td class="n">4</td><td class="n">0.5</td>' in page
+
+
+def test_a_game_teaches_every_seat_at_every_turn(tmp_path: Path) -> None:
+    SILENT.save(tmp_path / "net.npz")
+    number, rows, missed = lesson("cuzco", str(tmp_path / "net.npz"), "test/0", 4)
+    assert number == 4
+    assert len(rows) == len(missed) > 40
+    assert np.isfinite(rows).all()
+    assert missed.std() > 1
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", ["cuzco", "wutaki"])
+def test_a_short_training_runs_from_beginning_to_end(title: str, tmp_path: Path) -> None:
+    asked = ["--folder", str(tmp_path), "--hours", "0.0001", "--games", "10", "--match", "2", "--workers", "2"]
+    app = typer.Typer()
+    app.command()(loop.train)
+    done = CliRunner().invoke(app, [title, *asked])
+    assert done.exit_code == 0, done.output
+    assert Folder(tmp_path, title).generations == 2
