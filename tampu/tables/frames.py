@@ -16,7 +16,7 @@ from tampu.engine.telling.story import Change
 from tampu.engine.wire import decode
 from tampu.tables.edits import Edit, edits
 from tampu.tables.lines.orders import Stop
-from tampu.tables.model import Clock, Ending, Entry, Kind, Late, Line, SeatKind, Status, Table
+from tampu.tables.model import Chair, Clock, Ending, Entry, Kind, Late, Line, SeatKind, Span, Status, Table
 from tampu.tables.room import Room
 from tampu.tables.taking_back import Way, way_back
 from tampu.tables.thinking.answers import Foresight, Outcome
@@ -37,6 +37,8 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     kind: SeatKind
     name: str
     level: str
+    away: Span | None
+    """The last days off of this person, past or to come, in a game over days."""
 
 
 class SeriesRow(Struct, frozen=True, kw_only=True):
@@ -90,6 +92,10 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """When the time of the person who is to act runs out."""
     agreed: list[int]
     """The seats that offer to end the game together."""
+    pausing: list[int]
+    """The seats that offer a pause."""
+    resting: int
+    """Since when the game rests by consent; 0 if it does not."""
     ending: Ending | None
     """How it ended, if before its end."""
     outcome: Outcome | None
@@ -361,6 +367,10 @@ def table_row(table: Table) -> TableRow:
     return TableRow(**_row(table))
 
 
+def _seat_row(chair: Chair) -> SeatRow:
+    return SeatRow(kind=chair.kind, name=chair.name, level=chair.level, away=chair.away[-1] if chair.away else None)
+
+
 def _row(table: Table) -> dict[str, Any]:
     host = [seat for seat, chair in enumerate(table.chairs) if chair.user == table.host]
     series = table.series
@@ -374,7 +384,7 @@ def _row(table: Table) -> dict[str, Any]:
         "status": table.status,
         "public": table.public,
         "host": host[0] if host else None,
-        "seats": [SeatRow(kind=chair.kind, name=chair.name, level=chair.level) for chair in table.chairs],
+        "seats": [_seat_row(chair) for chair in table.chairs],
         "clock": table.clock,
         "replace": table.replace,
         "late": table.late,
@@ -393,6 +403,8 @@ def _row(table: Table) -> dict[str, Any]:
         "since": table.since,
         "deadline": table.deadline,
         "agreed": list(table.agreed),
+        "pausing": list(table.pausing),
+        "resting": table.resting,
         "ending": table.ending,
         "outcome": decode(table.outcome) if table.outcome else None,
         "digest": "" if table.sealed else table.digest,

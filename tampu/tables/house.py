@@ -18,8 +18,10 @@ from tampu.tables.lines.analyses import Analyses
 from tampu.tables.lines.orders import withdrawn_id
 from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Kind, Line, User
+from tampu.tables.people.holidays import Holidays
 from tampu.tables.people.pairing import Pairing
 from tampu.tables.people.people import People
+from tampu.tables.resting import Resting
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating, must_go_on, seated
@@ -57,7 +59,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Acting, talking and looking back; `seating` is before and after a game, `autoplay` what tables do alone,
+    """Acting, talking and looking back; `seating` is before and after a game, `resting` a pause, `holidays` the days
+    off of people, `autoplay` what tables do alone,
     `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
     same day, `puzzling` what each tries alone,
     `people` what is between people, `pairing` how strangers
@@ -81,6 +84,8 @@ class House:
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
         self.seating = Seating(self.rooms, self.autoplay)
+        self.resting = Resting(self.rooms)
+        self.holidays = Holidays(self.rooms)
         self.days = Days(self.rooms, self.seating, secret or token_hex())
         self.rooms.hides = self.days.hides
         helpers = advisers or Thinkers()
@@ -154,6 +159,8 @@ class House:
                 must_go_on(room)
             if seq != room.table.seq:
                 raise Refused("stale", seq=room.table.seq, given=seq)
+            if room.table.resting:
+                raise Refused("resting")
             assert room.match is not None
             actor = room.match.state.actor()
             if actor is not None and await self.autoplay.out_of_time(room, actor):

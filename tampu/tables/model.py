@@ -15,6 +15,9 @@ Late = Literal["end", "choose"]
 Why = Literal["left", "time", "agreed", "keeper"]
 """Why a game ended before its end: a seat left, ran out of time, all agreed, or the keeper of the house ended it."""
 
+Span = tuple[int, int]
+"""From one moment to another."""
+
 NO_ENTROPY = bytes(ENTROPY_BYTES).hex()
 """What bots and absent seats add to a table's luck."""
 
@@ -35,6 +38,8 @@ class User(Struct, frozen=True, kw_only=True):
     """May puzzles be found in this user's finished games?"""
     avatar: str = ""
     """The figure and the dye that stand for this user, such as `puma indigo`; empty: those of the name."""
+    holidays: str = "[]"
+    """The days off that were taken, as JSON; see `people.holidays`."""
 
     @property
     def account(self) -> bool:
@@ -64,6 +69,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     """May the table answer a private choice with a single option for this seat?"""
     was: str = ""
     """The person who sat here until a bot took over."""
+    away: tuple[Span, ...] = ()
+    """When this person has days off, in a game over days."""
 
 
 class Ending(Struct, frozen=True, kw_only=True):
@@ -129,6 +136,12 @@ class Table(Struct, frozen=True, kw_only=True):
     """When the time of the person who is to act runs out."""
     agreed: tuple[int, ...] = ()
     """The seats that offer to end the game together."""
+    pausing: tuple[int, ...] = ()
+    """The seats that offer a pause."""
+    resting: int = 0
+    """Since when the game rests by consent; 0 if it does not."""
+    rests: tuple[Span, ...] = ()
+    """When it rested before."""
     ending: Ending | None = None
     opening: str = "[]"
     """What was told while the game was set up, as `events_text` writes it."""

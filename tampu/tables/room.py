@@ -17,7 +17,7 @@ from tampu.engine.telling.story import Turns
 from tampu.engine.wire import as_list, decode, encode
 from tampu.tables.lines.orders import Ordered, left_orders, ordered, waiting
 from tampu.tables.model import Ending, Entry, Kind, Snapshot, Table, Why
-from tampu.tables.time import SECOND, ClockFace, Outages
+from tampu.tables.time import SECOND, ClockFace, Outages, covered, put_off
 
 SNAPSHOT_EVERY = 50
 
@@ -204,18 +204,31 @@ class Room:
             self.interruptions = 0
         self._last = seat
         # Between the end of a game and its being taken up again nobody thinks.
-        free = at - self.face.since if actor is None else self.manners.outages.after(self.face.since, at)
+        free = at - self.face.since if actor is None else self._free(at)
         self.face.pass_on(self.table.clock, kind, seat, actor, at, free)
+
+    def _free(self, at: int) -> int:
+        """How much of the time since the last entry nobody is charged for."""
+        return self.manners.outages.after(self.face.since, at) + covered(self.table.rests, self.face.since, at)
 
     @property
     def since(self) -> int:
-        """Since when the actor thinks; as long as the house was closed does not count."""
-        return self.face.since + self.manners.outages.after(self.face.since)
+        """Since when the actor thinks; as long as the house was closed, or the game rested, does not count."""
+        since = self.face.since
+        return (
+            since
+            + self.manners.outages.after(since)
+            + sum(end - max(begin, since) for begin, end in self.table.rests if end > since)
+        )
 
     def deadline(self, table: Table, actor: int) -> int | None:
-        """When this seat runs out of time."""
+        """When this seat runs out of time, if its clock runs."""
         moment = self.face.deadline(table.clock, actor)
-        return None if moment is None else moment + self.manners.outages.after(self.face.since)
+        if moment is None or table.resting:
+            return None
+        since = self.face.since
+        off = table.chairs[actor].away if table.clock.kind == "days" else ()
+        return put_off((*table.rests, *off), since, moment) + self.manners.outages.after(since)
 
     def is_lone(self, table: Table, actor: int) -> bool:
         """Does the table answer for this seat, which has a single option?
@@ -313,7 +326,7 @@ class Room:
             chair = chairs[entry.seat]
             was = chair.was or chair.user
             chairs[entry.seat] = msgspec.structs.replace(
-                chair, kind="bot", user="", was=was, level=entry.text, lone=True
+                chair, kind="bot", user="", was=was, level=entry.text, lone=True, away=()
             )
             table = msgspec.structs.replace(table, chairs=tuple(chairs))
         if entry.text == BACK:
@@ -331,6 +344,8 @@ class Room:
                 since=entry.at,
                 deadline=None,
                 agreed=(),
+                pausing=(),
+                resting=0,
                 ending=self._ending(table, entry) if entry.kind == "stopped" else None,
                 outcome="" if outcome is None else encode(outcome.json()).decode(),
                 digest=self.record(table, None if outcome is None else outcome.json()).final_digest,
@@ -365,7 +380,9 @@ class Room:
         deadline = None if chair.kind == "bot" else self.deadline(table, actor)
         due = deadline
         by_itself = chair.kind == "bot" or self.is_lone(table, actor)
-        if by_itself or self._plays_order(actor, last):
+        if table.resting:
+            due = None
+        elif by_itself or self._plays_order(actor, last):
             openly = (self.manners.bot_pause,) * 2 if by_itself else self.manners.order_pause
             low, high = self.manners.private_pause if state.private() else openly
             pause = self.face.since + round(_random.uniform(low, high) * SECOND)

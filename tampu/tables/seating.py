@@ -17,6 +17,7 @@ from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.lengths import MOST_TABLE_NAME
 from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, Tally, User
+from tampu.tables.people.holidays import away
 from tampu.tables.people.ratings import counts
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
@@ -207,6 +208,7 @@ class Seating:
 
     async def _begin(self, room: Room, user: User | None, entropy: str) -> None:
         accounts = await self._accounts(room.table)
+        people = {chair.user: await self._rooms.store.user(chair.user) for chair in room.table.chairs if chair.user}
 
         def started(table: Table) -> tuple[Table, None]:
             if user is not None:
@@ -226,6 +228,11 @@ class Seating:
                 rules=room.game.meta.rules_version,
                 content=content_hash(room.game),
             )
+            off = [away(table, people.get(chair.user)) for chair in table.chairs]
+            chairs = [
+                msgspec.structs.replace(chair, away=spans) for chair, spans in zip(table.chairs, off, strict=True)
+            ]
+            table = msgspec.structs.replace(table, chairs=tuple(chairs))
             room.table = table
             room.begin()
             opening = events_text(room.opening)

@@ -2,11 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
 
-from tampu.tables.model import Clock, Kind
+from tampu.tables.model import Clock, Kind, Span
 
 SECOND = 1000
 DAY = 24 * 3600 * SECOND
@@ -52,6 +53,29 @@ class Outages:
         return sum(
             end - max(begin, since) for begin, end in self.spans if end > since and (before is None or begin < before)
         )
+
+
+def covered(spans: Iterable[Span], since: int, until: int) -> int:
+    """How much of the time from `since` to `until` lies in these spans, which may overlap."""
+    found = 0
+    for begin, end in sorted(spans):
+        begin, end = max(begin, since), min(end, until)
+        if end > begin:
+            found += end - begin
+            since = end
+    return found
+
+
+def put_off(spans: Iterable[Span], since: int, moment: int) -> int:
+    """A moment that lies some time after `since`, of which nothing passes in these spans."""
+    for begin, end in sorted(spans):
+        begin = max(begin, since)
+        if begin >= moment:
+            break
+        if end > begin:
+            moment += end - begin
+            since = end
+    return moment
 
 
 class ClockFace(Struct):

@@ -30,6 +30,8 @@ LEASE = 60 * SECOND
 _SEND_SECONDS = 20.0
 _FIRST_PAUSE = 30 * SECOND
 _MOST_PAUSE = 6 * 3600 * SECOND
+_PUT_OFF = 3600 * SECOND
+"""After so long a reminder that was put off is looked at again."""
 _MOST_TRIES = 10
 _MOST_AT_ONCE = 100
 _KEPT = 60 * DAY
@@ -136,10 +138,12 @@ class Postman:
                 return moot
             if letter.occasion == "turn":
                 return moot if self._present(table.id, letter.user) else None
-            if table.deadline is None:
+            now = self._time.now()
+            if table.deadline is None and not table.resting:
                 return moot
-            moment = table.deadline - lead(table.clock)
-            return Attempted(id=letter.id, due=moment) if moment > self._time.now() else None
+            moment = now + _PUT_OFF if table.deadline is None else table.deadline - lead(table.clock)
+            # Who comes back early has less time: it is looked at again now and then.
+            return Attempted(id=letter.id, due=min(moment, now + _PUT_OFF)) if moment > now else None
         if letter.occasion in ("invited", "rematch"):
             waits = table.status == "open" and any(
                 chair.kind == "invited" and chair.user == letter.user for chair in table.chairs

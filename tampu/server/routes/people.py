@@ -1,5 +1,6 @@
 """Guests, accounts, and what waits for them."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 import msgspec
@@ -14,12 +15,15 @@ from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
+from tampu.tables.people.holidays import MOST_DAYS, coming, days_left, holidays_of
 from tampu.tables.storage.store import name_key
 
 router = APIRouter(prefix="/api/me", route_class=Route, tags=["people"])
 
 _MOST_TURNS = 100
 
+Moment = Annotated[int, Field(ge=0, le=2**53)]
+"""Milliseconds since 1970."""
 TypedName = Annotated[str, Field(min_length=1, max_length=100)]
 """As it was typed: spaces go before its length counts."""
 
@@ -62,6 +66,22 @@ class Carrying(BaseModel):
 
 class Code(Body):
     code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class DaysOff(BaseModel):
+    """When I am away, and how many days I may still take off."""
+
+    begin: int | None
+    """Of the holiday that lasts or is to come."""
+    end: int | None
+    left: int
+    """Whole days in this calendar year."""
+    most: int = MOST_DAYS
+
+
+class Holiday(Body):
+    begin: Moment
+    end: Moment
 
 
 class Mining(Body):
@@ -157,6 +177,32 @@ async def mining(server: TheServer, user: Somebody, given: Mining) -> Me:
     changed = msgspec.structs.replace(user, mining=given.allowed)
     await server.store.save_user(changed)
     return _me(changed)
+
+
+@router.get("/holidays", dependencies=[Depends(slowly("read"))])
+async def holidays(server: TheServer, user: Somebody) -> DaysOff:
+    """My days off: games over days wait for me meanwhile."""
+    return _days_off(user, server.house.time.now())
+
+
+@router.put("/holidays", dependencies=[Depends(slowly("seat"))])
+async def take_holidays(server: TheServer, user: Somebody, given: Holiday) -> DaysOff:
+    """Be away from one moment to another. One that lasts can be made longer or shorter, one to come is replaced."""
+    changed = await server.house.holidays.take(user, given.begin, given.end)
+    return _days_off(changed, server.house.time.now())
+
+
+@router.delete("/holidays", dependencies=[Depends(slowly("seat"))])
+async def end_holidays(server: TheServer, user: Somebody) -> DaysOff:
+    """Be back, or stay after all."""
+    return _days_off(await server.house.holidays.give_back(user), server.house.time.now())
+
+
+def _days_off(user: User, now: int) -> DaysOff:
+    spans = holidays_of(user)
+    begin, end = coming(spans, now) or (None, None)
+    year = datetime.fromtimestamp(now / 1000, UTC).year
+    return DaysOff(begin=begin, end=end, left=days_left(spans, year))
 
 
 @router.get("/turns", dependencies=[Depends(slowly("read"))])

@@ -115,6 +115,10 @@ class Watched(Body):
     """May they speak to the seats?"""
 
 
+class Rests(BaseModel):
+    rests: bool
+
+
 class Ended(BaseModel):
     ended: bool
 
@@ -274,6 +278,18 @@ async def claim(server: TheServer, user: Somebody, id: TableId, bot: BotName = "
 async def end_together(server: TheServer, user: Somebody, id: TableId, given: Agreement) -> Ended:
     """Offer to end the game together, agree to it, or refuse."""
     return Ended(ended=await server.house.seating.offer_end(id, user, given.agree))
+
+
+@router.put("/{id}/pause", dependencies=[Depends(slowly("seat"))])
+async def pause(server: TheServer, user: Somebody, id: TableId, given: Agreement) -> Rests:
+    """Offer a pause, agree to it, or refuse; the game rests when all people at the table agree."""
+    return Rests(rests=await server.house.resting.offer(id, user, given.agree))
+
+
+@router.delete("/{id}/pause", status_code=204, dependencies=[Depends(slowly("seat"))])
+async def go_on(server: TheServer, user: Somebody, id: TableId) -> None:
+    """End the pause: anybody at the table may."""
+    await server.house.resting.go_on(id, user)
 
 
 @router.put("/{id}/watching", status_code=204, dependencies=[Depends(slowly("seat"))])

@@ -21,7 +21,7 @@ def without(table: Table, user: str, ghost: str) -> Table:
     def emptied(chair: Chair) -> Chair:
         if chair.was == user:
             return replace(chair, was=ghost)
-        return replace(chair, user=ghost, name=SOMEBODY) if chair.user == user else chair
+        return replace(chair, user=ghost, name=SOMEBODY, away=()) if chair.user == user else chair
 
     host = ghost if table.host == user else table.host
     chairs = tuple(emptied(chair) for chair in table.chairs)

@@ -14,6 +14,7 @@ from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Table, User
 from tampu.tables.people.gone import anonymous, others_play, without_player
+from tampu.tables.people.holidays import holidays_of
 from tampu.tables.people.ratings import Change, Pool, Strength, points
 from tampu.tables.people.ties import MOST_TIES, Company, Tie, TieKind, company
 from tampu.tables.rooms import Rooms
@@ -292,7 +293,14 @@ class People:
                 room = await self._rooms.find(table.id)
                 assert room is not None
                 games[table.id] = room.ended_record().text()
-        me = {"id": user.id, "name": user.name, "created": user.created, "avatar": user.avatar, "mining": user.mining}
+        me = {
+            "id": user.id,
+            "name": user.name,
+            "created": user.created,
+            "avatar": user.avatar,
+            "mining": user.mining,
+            "holidays": holidays_of(user),
+        }
         return {"me": {**me, "webhook": user.webhook}, "games": games, **kept}
 
     async def leave_for_good(self, user: User) -> None:

@@ -268,6 +268,7 @@ users = Table(
     Column("created", BigInteger, nullable=False),
     Column("mining", Boolean, nullable=False, server_default=false()),
     Column("avatar", String(32), nullable=False, server_default=""),
+    Column("holidays", Text, nullable=False, server_default="[]"),
 )
 
 ties = Table(

@@ -77,7 +77,7 @@ class Autoplay:
 
     async def _serve_alone(self, room: Room, seq: int, actor: int, text: str) -> None:
         async with self._rooms.alone(room):
-            if room.table.seq != seq or not room.table.running or self._closing:
+            if room.table.seq != seq or not room.table.running or room.table.resting or self._closing:
                 return
             assert room.match is not None
             client = None

@@ -18,14 +18,23 @@ export function span(milliseconds: number): string {
 export function moment(at: number, now: number): string {
   const time = format(at, { hour: '2-digit', minute: '2-digit' });
   if (new Date(at).toDateString() === new Date(now).toDateString()) return t('clock.today', { time });
-  const day: Intl.DateTimeFormatOptions =
-    Math.abs(at - now) < SOON ? { weekday: 'short' } : { day: 'numeric', month: 'long' };
-  return t('clock.moment', { day: format(at, day), time });
+  return t('clock.moment', { day: day(at, now), time });
+}
+
+/** The day of a moment: `Wed`, `3 December`. */
+export function day(at: number, now: number): string {
+  return format(at, Math.abs(at - now) < SOON ? { weekday: 'short' } : { day: 'numeric', month: 'long' });
 }
 
 function format(at: number, form: Intl.DateTimeFormatOptions): string {
   // English as it is written where days come before months and hours go to 24.
   return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), form).format(at);
+}
+
+/** Until when somebody has days off now, in words; empty if they have none. */
+export function holiday(away: readonly [number, number] | null | undefined, now: number): string {
+  if (!away || now < away[0] || now >= away[1]) return '';
+  return t('holiday.until', { when: day(away[1] - 1, now) });
 }
 
 export type Haste = '' | 'soon' | 'over';

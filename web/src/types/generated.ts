@@ -1864,6 +1864,10 @@ export type Shared = {
   deadline: number | null;
   /** The seats that offer to end the game together. */
   agreed: number[];
+  /** The seats that offer a pause. */
+  pausing: number[];
+  /** Since when the game rests by consent; 0 if it does not. */
+  resting: number;
   /** How it ended, if before its end. */
   ending: Ending | null;
   outcome: Outcome | null;
@@ -1903,6 +1907,8 @@ export type SeatRow = {
   kind: 'open' | 'invited' | 'person' | 'bot';
   name: string;
   level: string;
+  /** The last days off of this person, past or to come, in a game over days. */
+  away: [number, number] | null;
 };
 /** How long a seat may think: as long as it likes, from a bank with increments, or so many days a move. */
 export type Clock = {
@@ -2098,6 +2104,15 @@ export type Carrying = {
   code: string;
   until: number;
 };
+/** When I am away, and how many days I may still take off. */
+export type DaysOff = {
+  /** Of the holiday that lasts or is to come. */
+  begin: number | null;
+  end: number | null;
+  /** Whole days in this calendar year. */
+  left: number;
+  most: number;
+};
 /** A table from outside, as the lobby shows it. */
 export type TableRow = {
   id: string;
@@ -2134,6 +2149,10 @@ export type TableRow = {
   deadline: number | null;
   /** The seats that offer to end the game together. */
   agreed: number[];
+  /** The seats that offer a pause. */
+  pausing: number[];
+  /** Since when the game rests by consent; 0 if it does not. */
+  resting: number;
   /** How it ended, if before its end. */
   ending: Ending | null;
   outcome: Outcome | null;
@@ -2342,6 +2361,10 @@ export type LobbyRow = {
   deadline: number | null;
   /** The seats that offer to end the game together. */
   agreed: number[];
+  /** The seats that offer a pause. */
+  pausing: number[];
+  /** Since when the game rests by consent; 0 if it does not. */
+  resting: number;
   /** How it ended, if before its end. */
   ending: Ending | null;
   outcome: Outcome | null;
@@ -2631,6 +2654,9 @@ export type Seated = {
 };
 export type Ended = {
   ended: boolean;
+};
+export type Rests = {
+  rests: boolean;
 };
 export type Done = {
   seq: number;
@@ -3151,6 +3177,9 @@ export type Routes = {
   'POST /me/logout': { words: Record<string, never>; body: null; answer: null };
   'PUT /me/webhook': { words: Record<string, never>; body: { url: string; }; answer: Me };
   'PUT /me/mining': { words: Record<string, never>; body: { allowed: boolean; }; answer: Me };
+  'GET /me/holidays': { words: Record<string, never>; body: null; answer: DaysOff };
+  'PUT /me/holidays': { words: Record<string, never>; body: { begin: number; end: number; }; answer: DaysOff };
+  'DELETE /me/holidays': { words: Record<string, never>; body: null; answer: DaysOff };
   'GET /me/turns': { words: Record<string, never>; body: null; answer: TableRow[] };
   'GET /people/{name}': { words: { name: string; }; body: null; answer: Profile };
   'GET /strongest': { words: { title: string; seats?: number; }; body: null; answer: Strongest };
@@ -3193,6 +3222,8 @@ export type Routes = {
   'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
   'POST /tables/{id}/claim': { words: { id: string; bot?: string; }; body: null; answer: null };
   'PUT /tables/{id}/end': { words: { id: string; }; body: { agree: boolean; }; answer: Ended };
+  'PUT /tables/{id}/pause': { words: { id: string; }; body: { agree: boolean; }; answer: Rests };
+  'DELETE /tables/{id}/pause': { words: { id: string; }; body: null; answer: null };
   'PUT /tables/{id}/watching': { words: { id: string; }; body: { allowed: boolean; talk: boolean; }; answer: null };
   'DELETE /tables/{id}': { words: { id: string; }; body: null; answer: null };
   'PUT /tables/{id}/entropy': { words: { id: string; }; body: { entropy?: string; }; answer: null };
@@ -3296,6 +3327,8 @@ export const REASONS: Record<string, string[]> = {
   entropy: ['bytes'],
   fixed_seat: [],
   form: [],
+  holiday: [],
+  holidays_enough: ['most'],
   host: [],
   id: ['most'],
   in_time: [],
@@ -3318,6 +3351,7 @@ export const REASONS: Record<string, string[]> = {
   no_helper: [],
   no_line: [],
   no_mail: [],
+  no_pause: [],
   no_pictures: [],
   no_seat: [],
   no_series: [],
@@ -3338,10 +3372,12 @@ export const REASONS: Record<string, string[]> = {
   over: [],
   own_seat: [],
   password: ['least', 'most'],
+  paused_enough: ['most'],
   private_network: [],
   push_keys: [],
   rated_undo: [],
   record: [],
+  resting: [],
   rule: [],
   same_moment: [],
   senseless: [],

@@ -40,7 +40,7 @@ export class AnalysisModel extends LineModel {
     { node, moment }: LineReply,
   ) {
     const { id, title, options } = sheet;
-    const seats = sheet.names.map((name) => ({ kind: 'person' as const, name, level: '' }));
+    const seats = sheet.names.map((name) => ({ kind: 'person' as const, name, level: '', away: null }));
     super(bareTable({ id, title, options, seats }), port, sheet.moves, node!, moment!, null);
     this.share = sheet.share;
     this.name = sheet.name;

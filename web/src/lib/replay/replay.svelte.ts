@@ -31,7 +31,7 @@ function sharedOf(id: string, replay: Replay): Shared {
     title: replay.title,
     options: replay.options,
     status: replay.outcome ? 'over' : 'stopped',
-    seats: replay.names.map((name): Chair => ({ kind: 'person', name, level: '' })),
+    seats: replay.names.map((name): Chair => ({ kind: 'person', name, level: '', away: null })),
     seq: last.seq,
     actor: last.actor,
     question: last.question,

@@ -227,6 +227,13 @@ export const api = {
   /** Somebody else has run out of time: win, or let a bot go on. */
   claim: (id: string, bot: string) => ask('POST /tables/{id}/claim', { id, bot }),
   endTogether: (id: string, agree: boolean) => ask('PUT /tables/{id}/end', { id }, { agree }),
+  /** Offer a pause, agree to it, or refuse; and end it. */
+  pause: (id: string, agree: boolean) => ask('PUT /tables/{id}/pause', { id }, { agree }),
+  goOn: (id: string) => ask('DELETE /tables/{id}/pause', { id }),
+  /** My days off. */
+  holidays: () => ask('GET /me/holidays', {}),
+  takeHolidays: (begin: number, end: number) => ask('PUT /me/holidays', {}, { begin, end }),
+  endHolidays: () => ask('DELETE /me/holidays', {}),
   start: (id: string) => ask('POST /tables/{id}/start', { id }, { entropy: entropy() }),
   /** The host shuts out those who would watch, or lets them speak to the seats. */
   setWatching: (id: string, allowed: boolean, talk: boolean) =>

@@ -21,6 +21,8 @@ const BARE: Omit<Shared, 'id' | 'title' | 'options' | 'seats'> = {
   tournament: '',
   sealed: false,
   deadline: null,
+  pausing: [],
+  resting: 0,
   agreed: [],
   ending: null,
   commitment: '',
