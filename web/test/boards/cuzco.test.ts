@@ -8,7 +8,7 @@ import { kit } from '../../src/boards/cuzco/kit';
 import { prefer } from '../../src/lib/browser/prefs.svelte';
 import { TableModel } from '../../src/lib/table/table.svelte';
 import type { Sight } from '../../src/lib/server/wire';
-import { bring, learn, speak, type Language } from '../../src/lib/words.svelte';
+import { count, bring, learn, speak, type Language } from '../../src/lib/words.svelte';
 import type { CuzcoExplanation } from '../../src/types/generated';
 import fixture from '../fixtures/cuzco.json';
 import { foresight as foreseen } from '../table/foresight';
@@ -99,6 +99,7 @@ describe('the hand', () => {
       else {
         expect(draft.chosen).toBeNull();
         expect(draft.groups.flatMap((group) => group.options).map(({ action }) => action)).toEqual(actions);
+        expect(draft.hint).toBe(count('table.fitting', actions.length));
       }
       expect(draft.on(place)).toBe(true);
     }

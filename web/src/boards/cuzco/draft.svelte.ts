@@ -51,7 +51,8 @@ export class CuzcoDraft extends Draft {
     return this.chosen ? this.#faceOf(this.chosen).rule : '';
   }
   get hint(): string {
-    return count('cuzco.answers', this.table.legal.length);
+    if (!this.begun) return count('cuzco.answers', this.table.legal.length);
+    return count('table.fitting', this.groups.flatMap(({ options }) => options).length);
   }
 
   /** Every legal action: by die for placements, by what it is about otherwise. */

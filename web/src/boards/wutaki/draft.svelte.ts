@@ -85,10 +85,14 @@ export class WutakiDraft extends Draft {
     if (this.trading && this.chosen?.startsWith('trade')) return this.#sayTrade();
     return this.chosen ? this.say(this.chosen) : t('plain.choose');
   }
+  /** The answers about the thing in focus, if there are several. */
+  get #atFocus(): string[] {
+    const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
+    return here.length > 1 ? here : [];
+  }
   /** The answers; with a thing in focus only those about it. */
   get groups(): Group[] {
-    const here = this.focus && !this.chosen ? (this.byPlace.get(this.focus) ?? []) : [];
-    const faces = (here.length > 1 ? here : this.table.legal).map((action) => ({
+    const faces = (this.#atFocus.length ? this.#atFocus : this.table.legal).map((action) => ({
       action,
       face: this.#faceOf(action),
     }));
@@ -114,6 +118,7 @@ export class WutakiDraft extends Draft {
   get hint(): string {
     if (!this.table.legal.length) return '';
     if (this.paying) return t('wutaki.due', { n: this.due - this.named });
+    if (this.#atFocus.length) return count('table.fitting', this.#atFocus.length);
     if (this.placing) return count('wutaki.sitesOpen', this.byPlace.size);
     if (this.trading) return t('wutaki.giveAndGet');
     return count('table.options', this.table.legal.length);
