@@ -9,7 +9,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import browser, doors, euros, house, lines, rumis, server, tiwanaku
+from bench import browser, doors, euros, house, lines, page, rumis, server, tiwanaku
 
 PARTS = {
     "rumis": rumis,
@@ -20,6 +20,7 @@ PARTS = {
     "server": server,
     "house": house,
     "browser": browser,
+    "page": page,
 }
 
 

@@ -28,7 +28,8 @@ POLICY = (
 
 def build() -> None:
     """The page, Python's core, the archives, the service worker and the list of what it keeps."""
-    if _is_fresh():
+    sources = _digest()
+    if _is_built_from(sources):
         return
     page.tools()
     shutil.rmtree(STATIC, ignore_errors=True)
@@ -38,7 +39,7 @@ def build() -> None:
     _python()
     _policy()
     _lists()
-    (WORK / "sources").write_text(_digest(), "utf-8")
+    (WORK / "sources").write_text(sources, "utf-8")
 
 
 def _digest() -> str:
@@ -51,9 +52,9 @@ def _digest() -> str:
     return whole.hexdigest()
 
 
-def _is_fresh() -> bool:
-    sources = WORK / "sources"
-    return (STATIC / "sw.js").is_file() and sources.is_file() and sources.read_text("utf-8") == _digest()
+def _is_built_from(sources: str) -> bool:
+    file = WORK / "sources"
+    return (STATIC / "sw.js").is_file() and file.is_file() and file.read_text("utf-8") == sources
 
 
 def _core() -> None:

@@ -309,6 +309,14 @@ class Line(Struct, frozen=True, kw_only=True):
     at: int
 
 
+class Brought(Struct, frozen=True, kw_only=True):
+    """A record that somebody brought, without its text."""
+
+    digest: str
+    title: str
+    at: int
+
+
 class Analysis(Struct, frozen=True, kw_only=True):
     """A tree of lines that somebody keeps."""
 

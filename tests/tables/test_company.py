@@ -187,8 +187,13 @@ async def test_an_ended_session_has_no_user_until_it_would_have_run_out(store: S
 async def test_records_are_kept_once(store: Store) -> None:
     await store.add_record("d" * 32, "toy", "the text", "u", 1)
     await store.add_record("d" * 32, "toy", "another", "u", 2)
+    await store.add_record("e" * 32, "toy", "a later one", "u", 3)
+    mine = await store.records_of("u", 9)
+    assert [(one.digest[0], one.title, one.at) for one in mine] == [("e", "toy", 3), ("d", "toy", 1)]
+    assert await store.records_of("u", 1) == mine[:1]
+    assert await store.records_of("v", 9) == []
     assert await store.record("d" * 32) == "the text"
-    assert await store.record("e" * 32) is None
+    assert await store.record("f" * 32) is None
     assert await store.healthy()
 
 

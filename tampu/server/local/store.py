@@ -8,7 +8,7 @@ import msgspec
 
 from tampu.puzzles.ratings import Rating
 from tampu.tables.alerts.model import Alert
-from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.model import Analysis, Attempt, Brought, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ties import Tie
 from tampu.tables.room import events_of, events_text
 from tampu.tables.storage.memory import MemoryStore
@@ -46,6 +46,7 @@ _KINDS: dict[str, tuple[Any, Any]] = {
     "_runs": (str, Run),
     "_notes": (tuple[str, str], str),
     "_records": (str, str),
+    "_brought": (str, tuple[str, Brought]),
     "_reviews": (str, dict[str, bytes]),
     "_plans": (tuple[str, str], KeptPlan),
     "_analyses": (str, Analysis),

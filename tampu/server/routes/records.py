@@ -3,9 +3,10 @@
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
-from tampu.server.answers import Route
+from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Digest, Problem, Somebody, TheServer, Viewer, slowly
 from tampu.tables.errors import Refused
+from tampu.tables.model import Brought
 
 router = APIRouter(
     prefix="/api/records",
@@ -23,6 +24,8 @@ class Kept(BaseModel):
     entries: int
 
 
+_MOST_LISTED = 100
+
 _TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
@@ -36,6 +39,12 @@ async def bring(request: Request, server: TheServer, user: Somebody) -> Kept:
         raise Refused("not_text") from None
     kept = await server.house.adviser.bring(text, user)
     return Kept(digest=kept.digest, title=kept.title, entries=kept.entries)
+
+
+@router.get("", dependencies=[Depends(slowly("read"))])
+async def mine(server: TheServer, user: Somebody) -> Encoded[list[Brought]]:
+    """The records that I brought, the newest first."""
+    return encoded(await server.store.records_of(user.id, _MOST_LISTED))
 
 
 @router.get("/{digest}", dependencies=[Depends(slowly("read"))])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tampu.puzzles.ratings import Rating, met, worth
 from tampu.tables.alerts.model import Alert
-from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.model import Analysis, Attempt, Brought, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.pairing import Search, company_for
 from tampu.tables.people.ratings import Change, Pool, Strength, changes
 from tampu.tables.people.ties import Tie, TieKind
@@ -43,6 +43,8 @@ class MemoryStore(MemoryAlerts):
         self._notes: dict[tuple[str, str], str] = {}
         self._admitted: set[tuple[str, str]] = set()
         self._records: dict[str, str] = {}
+        self._brought: dict[str, tuple[str, Brought]] = {}
+        """Who brought a record first."""
         self._reviews: dict[str, dict[str, bytes]] = {}
         self._plans: dict[tuple[str, str], KeptPlan] = {}
         self._analyses: dict[str, Analysis] = {}
@@ -315,9 +317,14 @@ class MemoryStore(MemoryAlerts):
 
     async def add_record(self, digest: str, title: str, text: str, user: str, at: int) -> None:
         self._records.setdefault(digest, text)
+        self._brought.setdefault(digest, (user, Brought(digest=digest, title=title, at=at)))
 
     async def record(self, digest: str) -> str | None:
         return self._records.get(digest)
+
+    async def records_of(self, user: str, limit: int) -> list[Brought]:
+        mine = [one for whose, one in self._brought.values() if whose == user]
+        return sorted(mine, key=lambda one: (-one.at, one.digest))[:limit]
 
     async def keep_review(self, game: str, part: str, body: bytes) -> None:
         self._reviews.setdefault(game, {}).setdefault(part, body)
@@ -517,6 +524,7 @@ class MemoryStore(MemoryAlerts):
         self._ratings = {key: one for key, one in self._ratings.items() if key[0] != user}
         self._runs = {id: run for id, run in self._runs.items() if run.user != user}
         self._ties = {key: tie for key, tie in self._ties.items() if user not in key}
+        self._brought = {digest: one for digest, one in self._brought.items() if one[0] != user}
         self._searches.pop(user, None)
         self._changes = [replace(one, user=ghost) if one.user == user else one for one in self._changes]
         for pool in self._strengths.values():

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tampu.puzzles.ratings import Rating
 from tampu.tables.alerts.model import Alert
-from tampu.tables.model import Analysis, Attempt, Entry, KeptPlan, Line, Run, Snapshot, Table, User
+from tampu.tables.model import Analysis, Attempt, Brought, Entry, KeptPlan, Line, Run, Snapshot, Table, User
 from tampu.tables.people.ratings import Change, Pool, Strength
 from tampu.tables.people.ties import Tie, TieKind
 from tampu.tables.storage.alert_store import AlertStore
@@ -224,6 +224,10 @@ class Store(AlertStore, Protocol):
     async def add_record(self, digest: str, title: str, text: str, user: str, at: int) -> None: ...
 
     async def record(self, digest: str) -> str | None: ...
+
+    async def records_of(self, user: str, limit: int) -> list[Brought]:
+        """The records that this user was the first to bring, the newest first."""
+        ...
 
     async def keep_review(self, game: str, part: str, body: bytes) -> None:
         """A part of the review of a game; what is kept already stays."""

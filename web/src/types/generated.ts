@@ -2845,6 +2845,12 @@ export type Kept = {
   title: string;
   entries: number;
 };
+/** A record that somebody brought, without its text. */
+export type Brought = {
+  digest: string;
+  title: string;
+  at: number;
+};
 /** How a finished game went, with nothing hidden. */
 export type Course = {
   /** Where they changed. */
@@ -3262,6 +3268,7 @@ export type Routes = {
   'POST /tables/{id}/plan': { words: { id: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; seq: number; }; answer: PlanReply };
   'DELETE /tables/{id}/plan': { words: { id: string; }; body: null; answer: null };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
+  'GET /records': { words: Record<string, never>; body: null; answer: Brought[] };
   'GET /tables/{id}/course': { words: { id: string; }; body: null; answer: Course };
   'GET /tables/{id}/replay': { words: { id: string; }; body: null; answer: Replay };
   'POST /tables/{id}/review': { words: { seat?: number | null; id: string; }; body: null; answer: Review };

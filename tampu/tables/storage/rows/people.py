@@ -9,7 +9,7 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tampu.tables.model import Line, User
+from tampu.tables.model import Brought, Line, User
 from tampu.tables.storage import schema
 from tampu.tables.storage.database import Database
 from tampu.tables.storage.store import name_key
@@ -104,6 +104,12 @@ class PeopleRows(Database):
     async def record(self, digest: str) -> str | None:
         rows = await self._rows(select(schema.records.c.text).where(schema.records.c.digest == digest))
         return str(rows[0].text) if rows else None
+
+    async def records_of(self, user: str, limit: int) -> list[Brought]:
+        columns = schema.records.c
+        wanted = select(columns.digest, columns.title, columns.at).where(columns.user_id == user)
+        rows = await self._rows(wanted.order_by(columns.at.desc(), columns.digest).limit(limit))
+        return [Brought(digest=row.digest, title=row.title, at=row.at) for row in rows]
 
     async def keep_review(self, game: str, part: str, body: bytes) -> None:
         insert = self._insert(schema.reviews).values(game=game, part=part, body=body.decode())

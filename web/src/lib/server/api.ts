@@ -218,6 +218,7 @@ export const api = {
   analyse: (begin: Routes['POST /analyses']['body']) => ask('POST /analyses', {}, begin).then(({ id }) => id),
   /** Bring the text of a record: it is checked and kept. */
   bring: (text: string) => ask('POST /records', {}, text),
+  records: () => ask('GET /records', {}),
   /** Show the invitation to a private table. */
   admit: (id: string, invite: string) => ask('POST /tables/{id}/invite', { id }, { invite }),
   join: (id: string, seat: number | null = null) =>
