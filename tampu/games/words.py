@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Final
 
 from tampu.engine import Reason
@@ -34,7 +35,7 @@ OPTIONAL: Final[Mapping[str, str]] = {
     "things": "some of a thing that seats own, by its word in changes: `# point|# points`; empty if nobody asks for it",
     "ends": "what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal",
     "phrases": "what `Game.explain` builds its texts from, the title chooses the keys; "
-    "`where` says on which `{squares}` of a `{layer}` cubes lie",
+    "`where` says on which `{squares}` of a `{layer}` cubes lie, `where.tall` up to which `{last}` one",
     "reasons": "why a helper is certain, by the name of the reason",
     "puzzles": "the question of a kind of puzzles by its name, and the sentences of its hints and reasons",
 }
@@ -86,15 +87,23 @@ class Words:
         return self.some(word, int(count)) if count.isdigit() and word in self.sections.get("things", {}) else None
 
     def layers(self, text: str) -> str | None:
-        """Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer; None for anything else."""
+        """Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer; None for anything else.
+
+        The same squares of layers one upon the other are said once.
+        """
         if not _CUBES.fullmatch(text):
             return None
         layers: dict[str, list[str]] = {}
         for cube in text.split():
             square, _, layer = cube.partition(".")
             layers.setdefault(layer, []).append(square)
-        where = self.sections.get("phrases", {}).get("where", "{squares}, {layer}")
-        said = [fill(where, {"squares": " ".join(layers[n]), "layer": n}, {}) for n in sorted(layers, key=int)]
+        phrases = self.sections.get("phrases", {})
+        storeys = groupby(enumerate(sorted(layers, key=int)), lambda at: (int(at[1]) - at[0], layers[at[1]]))
+        said = []
+        for (_, squares), storey in storeys:
+            numbers = [layer for _, layer in storey]
+            where = phrases.get("where.tall" if len(numbers) > 1 else "where", "{squares}, {layer}")
+            said.append(fill(where, {"squares": " ".join(squares), "layer": numbers[0], "last": numbers[-1]}, {}))
         return "; ".join(said)
 
     def term(self, word: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 from tampu.engine import Options
 from tampu.engine.box.rulebook import rulebook
 from tampu.games.rumis.game import Rumis
+from tampu.games.words import words
 from tests.games.rumis.build import RUMIS
 
 
@@ -77,3 +78,12 @@ def test_a_corrected_name_is_kept_in_every_language() -> None:
 
 def test_a_language_that_is_not_spoken_is_answered_in_english() -> None:
     assert told(2, "xx") == told(2)
+
+
+def test_cubes_are_said_layer_by_layer_and_the_same_squares_once() -> None:
+    said = words("rumis").layers
+    assert said("c3.1 d3.1 d3.2") == "c3 d3, layer 1; d3, layer 2"
+    assert said("a1.1 a1.2 a1.3 a1.4") == "a1, layers 1 to 4"
+    assert said("c3.1 d3.1 d3.2 d3.3") == "c3 d3, layer 1; d3, layers 2 to 3"
+    assert said("a1.1 a1.3") == "a1, layer 1; a1, layer 3"
+    assert said("a1") is None

@@ -340,7 +340,10 @@ function fact(title: string, key: string, value: Json, names: string[]): string 
   );
 }
 
-/** Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer, as `Words.layers` says it. */
+/**
+ * Cubes that are written like `c3.1 d3.1 c3.2`, by their squares layer after layer, as `Words.layers` says it: the same
+ * squares of layers one upon the other once.
+ */
 export function layers(title: string, text: string): string | undefined {
   if (!/^[a-z]\d+\.\d+( [a-z]\d+\.\d+)*$/.test(text)) return undefined;
   const squares = new Map<string, string[]>();
@@ -348,11 +351,14 @@ export function layers(title: string, text: string): string | undefined {
     const [square, layer] = cube.split('.') as [string, string];
     squares.set(layer, [...(squares.get(layer) ?? []), square]);
   }
-  const where = said(title).phrases?.where ?? '{squares}, {layer}';
-  return [...squares]
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([layer, here]) => fill(where, { squares: here.join(' '), layer }))
-    .join('; ');
+  const storeys: { squares: string; layer: number; last: number }[] = [];
+  for (const [number, here] of [...squares].sort(([one], [other]) => Number(one) - Number(other))) {
+    const [layer, below] = [Number(number), storeys.at(-1)];
+    if (below?.squares === here.join(' ') && below.last === layer - 1) below.last = layer;
+    else storeys.push({ squares: here.join(' '), layer, last: layer });
+  }
+  const { where = '{squares}, {layer}', 'where.tall': tall = where } = said(title).phrases ?? {};
+  return storeys.map((storey) => fill(storey.last > storey.layer ? tall : where, storey)).join('; ');
 }
 
 /** Some of a thing, such as `2 sheep`. */

@@ -123,15 +123,16 @@ describe('a stone in the hand', () => {
 });
 
 describe('cubes in words', () => {
-  it.each<[Language, string]>([
-    ['en', 'c3 d3, layer 1; d3, layer 2'],
-    ['de', 'c3 d3, Ebene 1; d3, Ebene 2'],
-    ['nl', 'c3 d3, laag 1; d3, laag 2'],
-  ])('are squares, layer by layer: %s', async (code, words) => {
+  it.each<[Language, string, string]>([
+    ['en', 'c3 d3, layer 1; d3, layer 2', 'c3 d3, layer 1; d3, layers 2 to 3'],
+    ['de', 'c3 d3, Ebene 1; d3, Ebene 2', 'c3 d3, Ebene 1; d3, Ebenen 2 bis 3'],
+    ['nl', 'c3 d3, laag 1; d3, laag 2', 'c3 d3, laag 1; d3, lagen 2 tot en met 3'],
+  ])('are squares, layer by layer: %s', async (code, words, tall) => {
     await speak(code);
     await learn('rumis');
     expect(layers('rumis', 'c3.1 d3.1 d3.2')).toBe(words);
     expect(layers('rumis', 'c3')).toBeUndefined();
+    expect(layers('rumis', 'c3.1 d3.1 d3.2 d3.3')).toBe(tall);
     await speak('en');
   });
 });
