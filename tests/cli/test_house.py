@@ -15,7 +15,7 @@ import pytest
 
 from tampu.cli.main import execute
 from tampu.tables.house import House
-from tampu.tables.model import Chair, User
+from tampu.tables.model import Chair, Line, User
 from tampu.tables.seating import Order
 from tampu.tables.storage.sql import SqlStore
 from tampu.tables.thinking.thinkers import Thinkers
@@ -291,3 +291,68 @@ def test_serve_closes_in_good_order(database: Path, tmp_path: Path) -> None:
     assert process.wait(60) == -signal.SIGTERM
     key = database.with_suffix(".key")
     assert (len(key.read_text()), key.stat().st_mode & 0o777) == (64, 0o600)
+
+
+def test_admin_lists_what_people_have_reported(capsys: pytest.CaptureFixture[str], database: Path) -> None:
+    assert result(capsys, "admin", "reports") == []
+    asyncio.run(_report(database))
+    (first, second) = result(capsys, "admin", "reports")
+    assert (first["name"], first["text"], first["reporter"]) == ("Blue", "[b]worse[/b]", RED.id)
+    assert second["text"] == "bad"
+    assert [one["text"] for one in result(capsys, "admin", "reports", "--limit", "1")] == ["[b]worse[/b]"]
+    out = run(capsys, "admin", "reports")[1]
+    assert f"Blue ({BLUE.id}): [b]worse[/b]  [reported by {RED.id}]" in out
+    assert out.endswith("2 reports\n")
+    assert run(capsys, "admin", "reports", "--limit", "0")[0] == 2
+
+
+async def _report(file: Path) -> None:
+    store = SqlStore(f"sqlite:///{file}")
+    await store.open()
+    (id, *_) = await store.all_tables("", 9)
+    for at, text in enumerate(("bad", "[b]worse[/b]")):
+        line = await store.add_line(id, Line(user=BLUE.id, seat=1, name="Blue", text=text, at=1_800_000_000_000 + at))
+        await store.add_report(id, line.number, RED.id, line.at)
+    await store.close()
+
+
+def test_admin_computes_ratings_again(capsys: pytest.CaptureFixture[str], database: Path) -> None:
+    """They are compared, and written only if the keeper says so."""
+    assert result(capsys, "admin", "ratings") == {"games": 0, "changes": 0, "wrong": []}
+    asyncio.run(_play_for_ratings(database))
+    assert result(capsys, "admin", "ratings") == {"games": 1, "changes": 2, "wrong": []}
+    with closing(sqlite3.connect(database)) as kept, kept:
+        kept.execute(
+            "UPDATE rating_changes SET after = replace(after, '\"games\":1', '\"games\":7') WHERE user_id = 'u-one'"
+        )
+    code, out, _ = run(capsys, "admin", "ratings", "--json")
+    found = json.loads(out)
+    assert (code, found["games"], len(found["wrong"])) == (1, 1, 1)
+    assert run(capsys, "admin", "ratings")[0] == 1, "nothing was written"
+    code, out, _ = run(capsys, "admin", "ratings", "--write")
+    assert code == 0
+    assert out.endswith("1 games count, 1 differ; they were written\n")
+    assert run(capsys, "admin", "ratings")[1] == "1 games count, 0 differ\n"
+
+
+async def _play_for_ratings(file: Path) -> None:
+    store = SqlStore(f"sqlite:///{file}")
+    await store.open()
+    people = [User(id="u-one", name="One", password="x"), User(id="u-two", name="Two", password="x")]
+    for user in people:
+        await store.add_user(user)
+    house = House(store)
+    order = Order(title="rumis", options={}, chairs=(Chair(), Chair()), rated=True)
+    table = await house.seating.create(people[0], order)
+    await house.seating.join(table.id, people[1])
+    await house.seating.start(table.id, people[0])
+    room = await house.rooms.find(table.id)
+    assert room is not None
+    assert room.match is not None
+    while room.table.running:
+        actor = room.match.state.actor()
+        assert actor is not None
+        text = room.match.state.legal()[0].text
+        await house.act(table.id, people[actor], room.table.seq, f"{room.table.seq}", text)
+    await house.close()
+    await store.close()

@@ -1,4 +1,4 @@
-"""Two people over days, with a clock that is moved: days off, a pause, an alert, a deadline, and the win that is claimed."""
+"""Two people over days, with a clock that is moved: days off, a pause, an alert, a deadline, a win that is claimed."""
 
 import sqlite3
 from contextlib import closing

@@ -222,6 +222,30 @@ def ratings(
         raise typer.Exit(1)
 
 
+@app.command("reports")
+def reports(
+    limit: int = typer.Option(100, "--limit", min=1, max=10_000, help="The newest so many."),
+    database: str | None = DATABASE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """List the lines of chat that people have reported, the newest report first."""
+
+    async def listed(store: "SqlStore") -> list[dict[str, Json]]:
+        return [
+            {"table": id, "at": line.at, "user": line.user, "name": line.name, "text": line.text, "reporter": reporter}
+            for id, line, reporter in await store.reports(limit)
+        ]
+
+    found = with_store(database, listed)
+    if as_json:
+        print_json(list(found))
+        return
+    for one in found:
+        said = f"{_day(int(str(one['at'])))}  {one['table']}  {one['name']} ({one['user']}): {one['text']}"
+        console.print(f"{said}  [reported by {one['reporter']}]", markup=False, soft_wrap=True)
+    console.print(f"{len(found)} reports")
+
+
 @app.command("doctor")
 def doctor(database: str | None = DATABASE, as_json: bool = AS_JSON) -> None:
     """Look at everything that a server needs, change nothing, and say what is wrong. Exit code 1 if anything is."""
