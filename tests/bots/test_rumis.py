@@ -117,3 +117,17 @@ def test_a_bot_can_say_why() -> None:
     assert isinstance(first, dict)
     assert first["action"] == decision.action.text
     assert set(first) == {"action", "tried", "success"}
+
+
+def test_easy_can_build_on_after_its_first_stone() -> None:
+    """200 openings on all boards: no colour is shut in by its own first stone."""
+    easy = bot("easy", "rumis")
+    for number in range(200):
+        board, seats = BOARDS[number % len(BOARDS)], 2 + number // len(BOARDS) % 3
+        state, chance = structure(board, seats), SearchChance(number)
+        for _ in range(seats):
+            choice = state.choice
+            assert isinstance(choice, Place)
+            view = state.view(state.actor())
+            state.apply(easy.choose(view, state.legal(), Budget(), chance).action, chance)
+            assert state.open_to(choice.colour), (board, seats, number)

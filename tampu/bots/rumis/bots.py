@@ -43,7 +43,8 @@ _PLACED = 25
 
 
 class Easy:
-    """Takes placements that gain squares at once, with much chance in its judgement."""
+    """Takes placements that gain squares at once, with much chance in its judgement; but not a first stone beside
+    which it could build no more."""
 
     name = "easy"
     needs_view = True
@@ -62,7 +63,19 @@ class Easy:
             assert number is not None
             return promise(state, colour, number) + _CARELESS * chance.below("bot", "", 1000) / 1000
 
-        return Decision(max(legal, key=liked))
+        best = sorted(legal, key=liked, reverse=True)
+        if not state.touched[colour]:
+            return Decision(next((action for action in best if _goes_on(state, colour, action)), best[0]))
+        return Decision(best[0])
+
+
+def _goes_on(state: Structure, colour: int, action: Action) -> bool:
+    """Could this colour build on at once?"""
+    number = state.places.number_of(action)
+    assert number is not None
+    after = state.clone()
+    after.build(colour, number)
+    return after.open_to(colour) != 0
 
 
 easy = Easy
