@@ -33,7 +33,8 @@ class Seated:
         self._api = somebody.context.request
         self._somebody = somebody
         self._post("me/guest", {"name": "Vicuña"})
-        seats = [{"kind": "open"}, {"kind": "bot", "level": "random"}]
+        alone = options.get("mode") == "solo"
+        seats = [{"kind": "open"}] if alone else [{"kind": "open"}, {"kind": "bot", "level": "random"}]
         plan = {"title": title, "seats": seats, "options": options, "public": False}
         self.id: str = self._post("tables", plan)["id"]
         self._post(f"tables/{self.id}/start", {"entropy": "0" * 32})
@@ -220,6 +221,46 @@ def test_pieces_move_at_the_speed_of_the_setting(browser: Browser, address: str,
         assert not somebody.faults
     finally:
         context.close()
+
+
+def test_a_turn_of_another_is_announced_in_one_sentence(browser: Browser, address: str) -> None:
+    """However many entries it has; who listens is told the headline and the net effect."""
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        seated = sit_down(somebody, "cuzco")
+        told = page.locator(".told p")
+        expect(told).to_have_count(0)
+        play_on(somebody, seated)
+        expect(told.last).to_contain_text("random")
+        theirs = [entry for entry in seated.entries(0) if entry["seat"] == 1 and entry["events"]]
+        turn = theirs[-1]["turn"]
+        card = page.locator(f".log li[data-turn='{turn}'] summary .deed")
+        expect(told.last).to_contain_text(card.inner_text().rstrip("."))
+        turns = {entry["turn"] for entry in theirs}
+        assert told.count() <= len(turns)
+        assert len({*told.all_inner_texts()}) == told.count()
+
+
+def test_what_the_otoma_did_is_told_in_solo(browser: Browser, address: str) -> None:
+    with person(browser, address, WIDE) as somebody:
+        page = somebody.page
+        seated = Seated(somebody, "tiwanaku", mode="solo", size="tiny")
+        for shared, legal in seated.moments():
+            walked = [
+                entry for entry in seated.entries(0) if any("otoma" in event["event"] for event in entry["events"])
+            ]
+            if any(entry["seat"] == 0 for entry in walked) and shared["question"] == "SoloTurn":
+                break
+            seated.act(shared["seq"], legal[shared["seq"] * 7 % len(legal)])
+        somebody.open(f"/table/{seated.id}")
+        assert somebody.may_move_or_is_over()
+        for viewport in (WIDE, PHONE):
+            resize(somebody, viewport)
+            open_recap(somebody)
+            expect(page.locator(".since-panel")).to_contain_text("Otoma")
+            page.get_by_role("button", name="Step back").click()
+            expect(page.locator(".since-panel.looking")).to_be_visible()
+            page.keyboard.press("Escape")
 
 
 def test_an_offering_is_picked_cube_by_cube(browser: Browser, address: str) -> None:
