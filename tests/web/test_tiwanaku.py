@@ -12,13 +12,15 @@ MOST_MOVES = 250
 WIDTHS = {"wide": WIDE, "phone": PHONE}
 
 
-def sit_down(somebody: Person, mode: str, helper: str = "none") -> None:
+def sit_down(somebody: Person, mode: str, helper: str = "none", colour: str = "brown") -> None:
     """A tiny valley that anybody may watch, with a bot on every other seat."""
     page = somebody.page
     somebody.open("/new?title=tiwanaku")
     page.locator("#option-mode").select_option(mode)
     page.locator("#option-size").select_option("tiny")
     page.locator("#option-helper").select_option(helper)
+    if colour != "brown":
+        page.locator("#option-colour").select_option(colour)
     for seat in range(2, MODES[mode] + 1):
         page.get_by_label(f"Seat {seat}").select_option("random")
     page.get_by_label("Show in the lobby").check()
@@ -126,6 +128,14 @@ def test_a_game_by_keyboard(browser: Browser, address: str, mode: str, width: st
         for move in somebody.turns(MOST_MOVES):
             act_by_keys(somebody, pane, move % 5)
         finish(somebody, f"tiwanaku-{mode}-keys-{width}-end")
+
+
+def test_the_colour_that_was_chosen_is_shown_in_the_lobby(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        sit_down(somebody, "solo", colour="green")
+        somebody.open("/")
+        expect(somebody.page.locator(".chairs .mine .badge")).to_have_class(re.compile(r"\bseat-green\b"))
+        somebody.look("tiwanaku-colour-lobby")
 
 
 def test_the_way_of_a_pawn_is_shown_before_it_goes(browser: Browser, address: str) -> None:
