@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from tampu.bots import Budget, bot
 from tampu.engine import Action, Play, State, View
 from tampu.games import game
+from tampu.games.tiwanaku.pieces.board import UNKNOWN_TERRAIN
 from tampu.games.tiwanaku.steps.competitive import Turn
 from tampu.games.tiwanaku.steps.coop import CoopTurn
 from tampu.games.tiwanaku.steps.solo import SoloTurn
+from tampu.insight.tiwanaku.known import known_of
 from tampu.lab.simulate import play
 
 KINDS = {
@@ -57,7 +59,7 @@ def of_game(
         seat = state.actor()
         if seat is not None and isinstance(state.choice, Turn | SoloTurn | CoopTurn):
             view = state.view(seat)
-            if -1 in view.public["terrain"]:  # type: ignore[operator]
+            if UNKNOWN_TERRAIN in known_of(view).terrain:
                 whole: Any = state
                 found.append(Seen(kind, view, whole.terrain, whole.crops))
 
