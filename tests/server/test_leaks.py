@@ -2,7 +2,7 @@
 
 The other world is made by `vary`, which is written from the rules and not from the view. It is put in the place of
 the true one inside the server, in the present, in every replay and in the log; then everything that leaves for the
-viewer is compared: answers, socket frames, refusals, and the lines of the server's own log.
+viewer is compared: answers, socket frames, refusals, pushes and mails, and the lines of the server's own log.
 """
 
 import asyncio
@@ -22,10 +22,13 @@ from tampu.engine import Action, Event, JsonObject, Play, Refusal, SearchChance,
 from tampu.engine.conformance.worlds import Incomparable, SeenChance
 from tampu.engine.match import Match
 from tampu.engine.wire import decode, encode
+from tampu.server.alerts import texts
 from tampu.tables import frames
+from tampu.tables.alerts import causes
+from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
 from tampu.tables.house import House, Verdict
-from tampu.tables.model import Entry
+from tampu.tables.model import Entry, Table
 from tampu.tables.room import Room
 from tampu.tables.thinking.adviser import Adviser
 from tests.server.build import Client, Running, running, seated, settings
@@ -80,8 +83,10 @@ async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str]
         await socket.say(type="foresee", id="x", seq=seqs[0], lines=[[wish] for wish in wishes])
         await socket.hear()
         await socket.close()
+    # Who is at the table is told whenever it has been counted.
+    told = [frame for frame in socket.frames if not frame.startswith('{"type":"watching"')]
     written = [{name: value for name, value in line.items() if name != "seconds"} for line in lines]
-    return [*(answer.content for answer in answers), *socket.frames, encode_log(written)]
+    return [*(answer.content for answer in answers), *told, encode_log(written)]
 
 
 def encode_log(written: list[dict[str, Any]]) -> str:
@@ -219,11 +224,25 @@ def frame_after(room: Room, state: State, action: Action, chance: Any, seat: int
     act = twin.match.act
     twin.match.act = lambda seat, action: plays.append(act(seat, action)) or plays[-1]  # type: ignore[method-assign,func-returns-value]
     entry: Entry = twin.draft("action", actor, action.text, None, room.face.since + 1)
+    mail = letters(twin, entry, seat)
     if twin.match.outcome() is None:
         twin.table = twin.timed(msgspec.structs.replace(room.table, seq=entry.seq))
     for noted in (*room.entries, entry):
         twin.note(noted)
-    return frames.entry_frame(twin, entry, seat), plays[-1]
+    return frames.entry_frame(twin, entry, seat) + mail, plays[-1]
+
+
+def letters(room: Room, entry: Entry, seat: int | None) -> bytes:
+    """What is pushed and mailed to this seat after an entry; whoever carries mails sees those of all seats."""
+    table = room.after(entry)
+    mine = "" if seat is None else table.chairs[seat].user
+    found = [
+        (alert, texts.told(alert.occasion, table, alert.user, room.game.meta.name, language, "Europe/Amsterdam"))
+        for alert in causes.of_entry(room, table, entry, lambda table, user: False)
+        for language in texts.LANGUAGES
+        if alert.user == mine or seat is None
+    ]
+    return msgspec.json.encode([*found, *(texts.mail_text([told], "", "", "en") for _, told in found)])
 
 
 async def play_and_compare(title: str, looks: int, every: int, database: str, patch: pytest.MonkeyPatch) -> Compared:
@@ -349,7 +368,20 @@ def server_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(frames, "state_frame", leaking)
 
 
-@pytest.mark.parametrize("door", [shared, undo_offer, log, replay, why, foresight, early_course, server_log])
+def alert_cause(patch: pytest.MonkeyPatch) -> None:
+    honest = causes.of_entry
+
+    def leaking(room: Room, table: Table, entry: Entry, present: causes.Present) -> list[Alert]:
+        found = honest(room, table, entry, present)
+        return [msgspec.structs.replace(alert, key=crc32(hands(room).encode())) for alert in found]
+
+    patch.setattr(causes, "of_entry", leaking)
+
+
+DOORS = [shared, undo_offer, log, replay, why, foresight, early_course, server_log, alert_cause]
+
+
+@pytest.mark.parametrize("door", DOORS)
 async def test_the_comparison_finds_a_leak(
     door: Callable[[pytest.MonkeyPatch], None], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
