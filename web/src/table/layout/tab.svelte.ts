@@ -1,11 +1,13 @@
 /** Which zone is in sight where only one fits: a question turns to its own, after that the person does. */
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import type { Zone } from '../../boards/kit';
 import type { TableModel } from '../../lib/table/table.svelte';
 
 export class Tab {
   /** The id of the zone. */
   zone = $state('');
+  /** The boards are looked at again, after the end. */
+  again = $state(false);
   #asked = '';
 
   constructor(
@@ -42,4 +44,29 @@ export class Tab {
     });
     return true;
   }
+}
+
+/** The first answer of a list. */
+export const FIRST = '.list :is(.knot, .bit)';
+
+/**
+ * Every new question turns the tab to its zone. The focus that went with the last answer, or that stayed on its button, comes to
+ * `first`.
+ */
+export function followQuestions(
+  tab: () => Tab,
+  main: () => HTMLElement | undefined,
+  turned: () => void,
+  first: string = FIRST,
+): void {
+  $effect(() => {
+    if (!tab().asked) return;
+    untrack(() => {
+      if (tab().follow()) turned();
+      void tick().then(() => {
+        if (document.activeElement?.matches('body, .send'))
+          main()?.querySelector<HTMLElement>(first)?.focus();
+      });
+    });
+  });
 }
