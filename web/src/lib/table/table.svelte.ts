@@ -135,8 +135,9 @@ export class TableModel {
     if (connection === 'connected' && document.hidden) this.#sayWhetherHere();
   }
 
-  /** Is somebody at the table? Bots always are. */
-  presence(seat: number): 'here' | 'aside' | 'away' {
+  /** Is the person of a seat at the table? Bots have no presence, nor has anybody where no others can come: in a lesson or a replay. */
+  presence(seat: number): 'here' | 'aside' | 'away' | null {
+    if (!this.#socket || this.chairs[seat]?.kind !== 'person') return null;
     if (this.here.includes(seat)) return 'here';
     return this.aside.includes(seat) ? 'aside' : 'away';
   }
