@@ -88,6 +88,7 @@ def test_every_language_has_the_same_paragraphs(title: str) -> None:
     for other in others:
         assert other["rules"] == one["rules"]
         assert other["questions"] == one["questions"]
+        assert other["options"] == one["options"]
         assert [chapter["id"] for chapter in other["chapters"]] == [chapter["id"] for chapter in one["chapters"]]
         assert [part["id"] for chapter in other["chapters"] for part in chapter["parts"]] == [
             part["id"] for chapter in one["chapters"] for part in chapter["parts"]
@@ -120,6 +121,11 @@ def _numbers(text: str) -> list[str]:
 def test_every_question_leads_to_a_paragraph(title: str) -> None:
     asked = {key.partition(" (")[0] for key in words(title).sections["questions"]}
     assert set(book(game(title), "en")["questions"]) == asked
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_option_leads_to_a_paragraph(title: str) -> None:
+    assert set(book(game(title), "en")["options"]) == {option.name for option in game(title).meta.options}
 
 
 @pytest.mark.parametrize("title", TITLES)

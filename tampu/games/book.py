@@ -5,7 +5,8 @@ A title keeps it in `book/<language>.md`, everything on one line and in the same
     # Rumis                       the name of the game; the paragraph below it leads in
     ## setup Set-up               a chapter: its id, then its name
     ### stones Your stones        a part of a chapter
-    Choose a board. {U2.1}        a paragraph, with the rules it covers; `@Place` is a question that it answers
+    Choose a board. {U2.1}        a paragraph, with the rules it covers; `@Place` is a question that it answers, and
+                                  `=board` an option that it explains
     - Place one stone. {U3.2}     an item of a list
     > Red shows 7 squares. {U7.2} an example
     ! things stone S*             cards or tiles: what they are, and the ids (or patterns) that `Game.explain` tells
@@ -94,11 +95,15 @@ class Book(TypedDict):
     """The block of each rule; that of a ruling is the block of the rule that points to it."""
     questions: dict[str, int]
     """The block that explains a question, by the name of its step."""
+    options: dict[str, int]
+    """The block that explains an option of a table."""
 
 
 _MARKS: Final = re.compile(r" \{([^{}]+)\}$")
 _POINTS_TO: Final = re.compile(r"\b[A-Z][RD]\d+[a-z]?\b")
 _KINDS: Final[Mapping[str, Kind]] = {"-": "item", ">": "example"}
+_QUESTION: Final = "@"
+_OPTION: Final = "="
 SEATS: Final = "seats"
 UNTIL: Final = "until"
 
@@ -174,7 +179,7 @@ def read(game: Game[Any], language: str) -> Book:
     """Read one file."""
     title = game.meta.title
     text = files("tampu.games").joinpath(title, "book", f"{language}.md").read_text("utf-8")
-    whole: Book = {"title": title, "name": "", "lead": "", "chapters": [], "rules": {}, "questions": {}}
+    whole: Book = {"title": title, "name": "", "lead": "", "chapters": [], "rules": {}, "questions": {}, "options": {}}
     at = 0
     for line in filter(None, text.splitlines()):
         mark, _, rest = line.partition(" ")
@@ -190,22 +195,23 @@ def read(game: Game[Any], language: str) -> Book:
             chapter = whole["chapters"][-1]
             chapter["parts"].append({"id": f"{chapter['id']}-{id}", "name": name, "blocks": []})
         else:
-            block, questions = _block(game, language, line, at)
+            block, marks = _block(game, language, line, at)
             whole["chapters"][-1]["parts"][-1]["blocks"].append(block)
             for rule in block["rules"]:
                 whole["rules"].setdefault(rule, at)
-            for question in questions:
-                whole["questions"].setdefault(question, at)
+            for mark, name in marks:
+                whole["questions" if mark == _QUESTION else "options"].setdefault(name, at)
             at += 1
     _follow(title, whole)
     return whole
 
 
-def _block(game: Game[Any], language: str, line: str, at: int) -> tuple[Block, list[str]]:
+def _block(game: Game[Any], language: str, line: str, at: int) -> tuple[Block, list[tuple[str, str]]]:
+    """A line as a block, and the questions and options that it is about, each with its mark."""
     block: Block = {"at": at, "kind": "text", "text": "", "rules": [], "of": "", "things": [], "pictures": []}
     marks = _MARKS.search(line)
     words = marks[1].split() if marks else []
-    block["rules"] = [word for word in words if not word.startswith("@")]
+    block["rules"] = [word for word in words if word[0] not in (_QUESTION, _OPTION)]
     said = line[: marks.start()] if marks else line
     mark, _, rest = said.partition(" ")
     if mark == "!":
@@ -220,7 +226,7 @@ def _block(game: Game[Any], language: str, line: str, at: int) -> tuple[Block, l
         block["kind"], block["text"] = _KINDS[mark], rest
     else:
         block["text"] = said
-    return block, [word[1:] for word in words if word.startswith("@")]
+    return block, [(word[0], word[1:]) for word in words if word[0] in (_QUESTION, _OPTION)]
 
 
 def _follow(title: str, whole: Book) -> None:

@@ -32,13 +32,16 @@ function* places(book: Book): Generator<Place & { block: Block }> {
 }
 
 /**
- * Where something stands: a rule (`U7.2`), a question (`@Place`), a paragraph by its number (`p12`), a chapter or a part
- * of one by its id.
+ * Where something stands: a rule (`U7.2`), a question (`@Place`), an option (`=board`), a paragraph by its number (`p12`), a
+ * chapter or a part of one by its id.
  */
 export function find(book: Book, where: string): Place | undefined {
+  const name = where.slice(1);
   const at = where.startsWith('@')
-    ? book.questions[where.slice(1)]
-    : (book.rules[where] ?? (/^p\d+$/.test(where) ? Number(where.slice(1)) : undefined));
+    ? book.questions[name]
+    : where.startsWith('=')
+      ? book.options[name]
+      : (book.rules[where] ?? (/^p\d+$/.test(where) ? Number(name) : undefined));
   if (at !== undefined) return [...places(book)].find(({ block }) => block.at === at);
   for (const chapter of book.chapters) {
     const part = chapter.parts.find((one) => one.id === where);

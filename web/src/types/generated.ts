@@ -2601,6 +2601,8 @@ export type Book = {
   rules: Record<string, number>;
   /** The block that explains a question, by the name of its step. */
   questions: Record<string, number>;
+  /** The block that explains an option of a table. */
+  options: Record<string, number>;
 };
 /** A chapter of a book. */
 export type Chapter = {

@@ -72,7 +72,7 @@ function gathered(rules: Record<string, { section: string; text: string }>): Sec
 /** What somebody wants to read: a rule of a title, a part of its book, or the book from its beginning. */
 export const asked: { title: string; id: string } = $state({ title: '', id: '' });
 
-/** Open the book where it explains this: a rule, a chapter, or `@` and the name of a question. */
+/** Open the book where it explains this: a rule, a chapter, `@` and the name of a question, or `=` and that of an option. */
 export function openRule(title: string, id = ''): void {
   asked.title = title;
   asked.id = id;
