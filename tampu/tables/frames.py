@@ -159,6 +159,8 @@ class Own(Struct, frozen=True, kw_only=True):
     """May it take back its last action?"""
     practises: bool = False
     """Would that make the game practice, which counts for nothing?"""
+    hints: bool = False
+    """May it ask a bot what to do?"""
     orders: Orders | None = None
     """Its orders, if it has left any: of others nothing is told."""
 
@@ -473,6 +475,7 @@ def own(room: Room, seat: Seat | None) -> Own:
         legal=sight.options(state, seat) if table.running and state.actor() == seat else None,
         undo=isinstance(way, Way),
         practises=isinstance(way, Way) and way.practises and not table.practice,
+        hints=table.gives_hints,
         orders=_orders(room, seat) if table.running and seat in room.plans else None,
     )
 

@@ -215,6 +215,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.status == "over" and len(self.chairs) == 1 and self.alone and not self.rematch
 
     @property
+    def gives_hints(self) -> bool:
+        """May a bot say what it would do? Only where nobody else is concerned and nothing counts."""
+        return self.running and self.alone and (self.practice or not self.rated)
+
+    @property
     def others_choose(self) -> bool:
         """Is it for the others to say what follows when a person runs out of time?"""
         return not self.replace and self.late == "choose" and self.people > 1

@@ -55,6 +55,23 @@ SOLO = {"mode": "solo", "size": "tiny", "scenario": "T01"}
 # -- help at the table -----------------------------------------------------------------------------------
 
 
+async def test_a_bot_gives_hints_only_where_one_person_plays_for_nothing(house: House) -> None:
+    alone = await table_of(house, [RED], title="rumis", bots=["random"])
+    while alone.actor != 0:
+        alone = await table_of(house, [RED], title="rumis", bots=["random"])
+    seen = await sight(house, alone.id, RED)
+    assert seen["own"]["hints"]
+    assert await house.adviser.hint(alone.id, RED) in seen["own"]["legal"]
+    assert (await now(house, alone.id)).seq == seen["shared"]["seq"]
+    await refused(house.adviser.hint(alone.id, GREEN), "seat")
+    company = await table_of(house, [RED, BLUE], title="rumis")
+    assert not (await sight(house, company.id, RED))["own"]["hints"]
+    for user in (RED, BLUE):
+        await refused(house.adviser.hint(company.id, user), "form")
+    for change in ({"rated": True}, {"day": "2026-11-17"}, {"tournament": "cup"}):
+        assert not replace(alone, **change).gives_hints
+
+
 async def test_help_goes_as_far_as_the_table_says(house: House) -> None:
     for level, parts in {"contradictions": (False, False), "certain": (True, False), "explain": (True, True)}.items():
         options = {"size": "tiny", "scenario": "T01", "helper": level}

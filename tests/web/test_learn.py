@@ -1,10 +1,12 @@
 """Every lesson can be finished by doing what it says."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tampu.lessons import FIRST, Step, lesson, lessons
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import PHONE, READY, WIDE, Person, person
 
 FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 LOCALES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
@@ -63,13 +65,14 @@ def test_a_lesson_by_clicks(browser: Browser, address: str, title: str, name: st
     with person(browser, address, WIDE, LOCALES[language]) as somebody:
         begin(somebody, title, name)
         page = somebody.page
-        told, shown = [], 0
+        told, shown, erred = [], 0, False
         for one in script.steps:
             expect(page.locator(f".coach[data-step='{one.id}']")).to_be_visible()
             told.append(page.locator(".coach h2").inner_text())
             expect(page.locator(".coach .rule")).to_have_text(one.rule)
             if one.ask is not None:
                 is_pointed_at(somebody)
+                erred = erred or tries_another(somebody, one)
                 touch(somebody, one)
                 if not ready(somebody):
                     page.locator(".coach .acts .btn").click()
@@ -81,6 +84,7 @@ def test_a_lesson_by_clicks(browser: Browser, address: str, title: str, name: st
             page.locator(".coach .acts .btn").click()
         expect(page.locator(".coach[data-step=end]")).to_be_visible()
         assert len(set(told)) == len(told)
+        assert erred, "no move but the right one could be tried"
         assert shown <= MOST_SHOWN
         somebody.look(f"learn-{title}-{name}-{language}-end")
         page.locator(".coach .acts .primary").click()
@@ -88,6 +92,34 @@ def test_a_lesson_by_clicks(browser: Browser, address: str, title: str, name: st
         table = page.evaluate("(id) => fetch(`/api/tables/${id}`).then((answer) => answer.json())", somebody.table())
         assert [chair["level"] for chair in table["shared"]["seats"]] == ["", "easy"][: script.play.seats]
         assert script.play.options.items() <= table["shared"]["options"].items()
+        hints(somebody)
+
+
+def tries_another(somebody: Person, one: Step) -> bool:
+    """Make another move that lies in a list, if there is one: it is answered, and the step stays."""
+    page = somebody.page
+    others = page.locator(f'[data-action]:visible:not([data-action="{one.ask}"])')
+    if not others.count():
+        return False
+    others.first.click()
+    answer = page.locator(".coach [role=alert]")
+    send = page.locator(".send:not([aria-disabled='true'])")
+    expect(answer.or_(send).first).to_be_visible()
+    if not answer.count():
+        send.first.click()
+    expect(answer).to_be_visible()
+    expect(page.locator(f".coach[data-step='{one.id}']:not([data-ready=made])")).to_be_visible()
+    assert not page.locator("[data-presence]").count()
+    return True
+
+
+def hints(somebody: Person) -> None:
+    """The table that a lesson leads to helps: in words, or by taking up what a bot would do."""
+    page = somebody.page
+    if not somebody.may_move_or_is_over():
+        return
+    page.get_by_role("button", name=re.compile("^(Hint|Hinweis)$")).click()
+    expect(page.locator(".helped").or_(page.locator(READY)).first).to_be_visible()
 
 
 def touch(somebody: Person, one: Step) -> None:

@@ -174,6 +174,10 @@ class Seated(BaseModel):
     seat: int
 
 
+class Hint(BaseModel):
+    action: str
+
+
 class ShareLink(BaseModel):
     word: str
     """With it the game can be looked at under `/api/tables/ID/shared/WORD`."""
@@ -354,6 +358,12 @@ async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Ve
 async def help(server: TheServer, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
     """What can be deduced at my table, as far as its option `helper` goes."""
     return Encoded(await server.house.adviser.help(id, user, given.marks, given.about, longer=given.longer))
+
+
+@router.post("/{id}/hint", dependencies=[Depends(slowly("think"))])
+async def hint(server: TheServer, user: Somebody, id: TableId) -> Hint:
+    """On my turn, at a table of bots where nothing is at stake: what a bot would do, knowing what I know."""
+    return Hint(action=await server.house.adviser.hint(id, user))
 
 
 async def _answered(server: Server, user: User, id: str, work: Awaitable[int]) -> Done:

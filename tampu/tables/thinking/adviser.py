@@ -18,6 +18,7 @@ from tampu.tables.model import User
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import must_go_on, seated
+from tampu.tables.thinking.choosing import choice
 from tampu.tables.thinking.picturing import Preview
 from tampu.tables.thinking.preparing import Preparing
 from tampu.tables.thinking.questions import (
@@ -41,6 +42,8 @@ SECONDS = 4.0
 """How long an answer may be thought about."""
 _LONGER = 16.0
 """The same for somebody who wants a longer look."""
+_HINTING = "normal"
+"""The bot that gives hints; the best there is if a title has no such bot."""
 _BUSY = 5
 """How much longer it may take on a busy machine, where thinking is counted as work and not as time."""
 _MOST_ENTRIES = 5_000
@@ -109,6 +112,22 @@ class Adviser:
             question = _help(room, seat, marks, about, work)
         await self.preparing.ready(id, question)
         return await self._answer(question, user.id, "no_helper")
+
+    async def hint(self, id: str, user: User) -> str:
+        """What a bot would do in this person's place, from what they know; only where nobody else plays."""
+        room = await self._rooms.room(id, user.id)
+        async with self._rooms.alone(room):
+            seat = seated(room.table, user)
+            must_go_on(room)
+            if not room.table.gives_hints:
+                raise Refused("no_helper")
+            if room.table.actor != seat:
+                raise Refused("turn")
+            levels = bots.levels(room.table.title)
+            question = choice(room, seat, _HINTING if _HINTING in levels else levels[-1], SECONDS)
+        if len(question.legal) == 1:
+            return question.legal[0]
+        return msgspec.json.decode(await self._answer(question, user.id), type=str)
 
     def _expected(self, room: Room) -> tuple[Help, str] | None:
         """What the person who must act would ask of the helper, and who that is; None if nobody would."""

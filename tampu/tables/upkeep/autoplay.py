@@ -11,7 +11,7 @@ from tampu.tables.lines.orders import played_id
 from tampu.tables.model import Table, Why
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
-from tampu.tables.thinking.questions import Choose
+from tampu.tables.thinking.choosing import choice
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SECOND
 
@@ -108,24 +108,11 @@ class Autoplay:
         return await self._think(room, seat, SIMPLEST_BOT, 0.0)
 
     async def _think(self, room: Room, seat: int, level: str, seconds: float) -> str:
-        assert room.match is not None
-        state = room.match.state
-        legal: list[str] = [action.text for action in state.legal()]
-        if len(legal) == 1:
-            return legal[0]
+        question = choice(room, seat, level, seconds)
+        if len(question.legal) == 1:
+            return question.legal[0]
         if level == SIMPLEST_BOT or self._thinkers is None:
-            return secrets.choice(legal)
-        question = Choose(
-            title=room.table.title,
-            own_content=room.own_content,
-            seat=seat,
-            public=state.public(),
-            own=state.own(seat),
-            legal=legal,
-            level=level,
-            seconds=seconds,
-            luck=secrets.token_hex(16),
-        )
+            return secrets.choice(question.legal)
         return await self._thinkers.choose(question, room.table.host)
 
     async def out_of_time(self, room: Room, actor: int) -> bool:

@@ -2,7 +2,7 @@
 import type { ActionLine } from '../lib/table/foresights.svelte';
 import { prefs } from '../lib/browser/prefs.svelte';
 import type { TableModel } from '../lib/table/table.svelte';
-import type { Key } from '../lib/words.svelte';
+import { t, type Key } from '../lib/words.svelte';
 import type { Group, Option } from './kit';
 
 /** A key that does something on a board, and what. */
@@ -59,9 +59,17 @@ export abstract class Draft {
 
   /** What the table helps with, as a button says it; empty where nobody helps. */
   get helps(): string {
-    return '';
+    return this.table.own.hints ? t('table.hint') : '';
   }
-  askForHelp(): void | Promise<void> {}
+  /** Can it be asked for at this moment? */
+  get mayHelp(): boolean {
+    return this.table.myTurn && !this.table.past && !this.table.sending;
+  }
+  /** Take up what a bot would do: the page says what that brings, and nothing is sent. */
+  async askForHelp(): Promise<void> {
+    const action = await this.table.hint();
+    if (action && this.table.legal.includes(action)) this.takeUp(action);
+  }
 
   /** Something stands beside the board that is read while others move. */
   get attending(): boolean {

@@ -1955,6 +1955,8 @@ export type Own = {
   undo: boolean;
   /** Would that make the game practice, which counts for nothing? */
   practises: boolean;
+  /** May it ask a bot what to do? */
+  hints: boolean;
   /** Its orders, if it has left any: of others nothing is told. */
   orders: Orders | null;
 };
@@ -2663,6 +2665,9 @@ export type Rests = {
 export type Done = {
   seq: number;
 };
+export type Hint = {
+  action: string;
+};
 export type Note = {
   body: string;
 };
@@ -3242,6 +3247,7 @@ export type Routes = {
   'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
   'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: boolean; }; answer: Record<string, Json> };
+  'POST /tables/{id}/hint': { words: { id: string; }; body: null; answer: Hint };
   'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
   'GET /tables/{id}/row': { words: { id: string; }; body: null; answer: TableRow };
   'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };

@@ -168,6 +168,9 @@ export class TiwanakuDraft extends Draft {
   override get helps(): string {
     return this.helper === 'none' ? '' : t(`tiwanaku.help.${this.helper}` as Key);
   }
+  override get mayHelp(): boolean {
+    return true;
+  }
   override get attending(): boolean {
     return this.helping || this.help !== null || this.helpless !== '';
   }

@@ -68,6 +68,7 @@ export function bareOwn(known: Pick<Own, 'seat'> & Partial<Own>): Own {
     legal: null,
     undo: false,
     practises: false,
+    hints: false,
     orders: null,
     ...known,
   };

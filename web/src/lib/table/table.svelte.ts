@@ -1,5 +1,5 @@
 /** A table as this viewer sees it: the sight, the log, chat and notes, and the move being made. */
-import { api, type Source } from '../server/api';
+import { api, ask, type Source } from '../server/api';
 import { present } from '../browser/me.svelte';
 import { read, write, type Note } from './note';
 import { Foresights } from './foresights.svelte';
@@ -8,7 +8,7 @@ import { Pace } from './pace';
 import { checksum, patched } from '../server/patch';
 import { play } from '../browser/sound';
 import { TableSocket, type Connection } from '../server/socket';
-import { refusal } from '../server/trouble';
+import { complaint, refusal } from '../server/trouble';
 import { context, question, refuse, t } from '../words.svelte';
 import { never } from '../titles/events';
 import { marksOf, type PlaceNames } from './marks';
@@ -140,6 +140,16 @@ export class TableModel {
     if (!this.#socket || this.chairs[seat]?.kind !== 'person') return null;
     if (this.here.includes(seat)) return 'here';
     return this.aside.includes(seat) ? 'aside' : 'away';
+  }
+
+  /** What a bot would do in my place; null if the table does not say. */
+  async hint(): Promise<string | null> {
+    try {
+      return (await ask('POST /tables/{id}/hint', { id: this.id })).action;
+    } catch (wrong) {
+      this.refusal = { rule: '', reason: complaint(wrong) };
+      return null;
+    }
   }
 
   /** The moment on show: now, or an earlier one. */
