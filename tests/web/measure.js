@@ -1,4 +1,4 @@
-// What somebody with eyes and fingers would complain about on a table page, as sentences.
+// What somebody with eyes and fingers would complain about on a page, as sentences.
 window.measure = (() => {
   const TOLERANCE = 1.5;
   /** The board itself, and where the question and its answers stand. */
@@ -24,7 +24,15 @@ window.measure = (() => {
     return false;
   }
 
-  const screen = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  /** The table, which is as high as its window; any other page scrolls down, and nothing of it is cut by the window. */
+  const table = () => document.querySelector('.table-page');
+  const root = () => table() ?? document.body;
+  const screen = () => ({
+    left: 0,
+    top: 0,
+    right: innerWidth,
+    bottom: table() ? innerHeight : document.scrollingElement.scrollHeight,
+  });
   /** The part of the window that is left by the boxes from this one up: those that scroll cut only what is on show now. */
   function leftBy(one, scrolling) {
     const seen = screen();
@@ -62,10 +70,10 @@ window.measure = (() => {
     box.top < seen.bottom - TOLERANCE;
 
   function* texts() {
-    const walk = document.createTreeWalker(document.querySelector('.table-page'), NodeFilter.SHOW_TEXT);
+    const walk = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement;
-      if (!node.data.trim() || isForEars(parent) || parent.closest('canvas, option, style')) continue;
+      if (!node.data.trim() || isForEars(parent) || parent.closest('canvas, option, style, script')) continue;
       if (isShown(parent)) yield [node, parent];
     }
   }
@@ -90,7 +98,7 @@ window.measure = (() => {
   function spilt() {
     const found = [];
     for (const [node, parent] of texts()) {
-      const around = parent.closest('svg') ? null : parent.closest('button, td, .panel, .strip-mine, .sash, .question');
+      const around = parent.closest('svg') ? null : parent.closest('button, .btn, td, th, .panel, .strip-mine, .sash, .question');
       if (!around) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -98,6 +106,55 @@ window.measure = (() => {
       if ([...range.getClientRects()].some((line) => line.left < box.left - 2 || line.right > box.right + 2))
         found.push(`reaches out: ${named(parent)} of ${named(around)}`);
     }
+    return found;
+  }
+
+  const between = (text) => [...text.matchAll(/[\p{L}\d]{4,}/gu)].map((found) => [found.index, found.index + found[0].length]);
+
+  /** Does this browser know where words of the page's language may be parted? */
+  function hyphenates() {
+    const probe = document.createElement('div');
+    probe.style = 'position: absolute; visibility: hidden; width: 4em; hyphens: auto; overflow-wrap: normal';
+    probe.textContent = { de: 'Donnersprung', nl: 'steengroeven' }[document.documentElement.lang] ?? 'representation';
+    document.body.append(probe);
+    const { height } = boxOf(probe);
+    probe.style.hyphens = 'none';
+    const parted = height > boxOf(probe).height;
+    probe.remove();
+    return parted;
+  }
+
+  /** Words that go on in the next line without a hyphen. */
+  function broken() {
+    const found = [];
+    const parts = hyphenates();
+    for (const [node, parent] of texts()) {
+      if (parts && getComputedStyle(parent).hyphens === 'auto') continue;
+      for (const [start, end] of between(node.data)) {
+        const range = document.createRange();
+        const lineOf = (at) => {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return Math.round(range.getBoundingClientRect().top);
+        };
+        if (lineOf(start) !== lineOf(end - 1)) found.push(`broken: ${node.data.slice(start, end)} in ${named(parent)}`);
+      }
+    }
+    return found;
+  }
+
+  /** Words of the bar at the top that lie on each other. */
+  function overlapping() {
+    const found = [];
+    const words = [...texts()].filter(([, parent]) => parent.closest('.topbar')).map(([node, parent]) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [boxOf(range), parent];
+    });
+    words.forEach(([box, parent], i) => {
+      for (const [other, beneath] of words.slice(i + 1))
+        if (touches(box, other)) found.push(`${named(parent)} lies on ${named(beneath)}`);
+    });
     return found;
   }
 
@@ -116,9 +173,15 @@ window.measure = (() => {
     return found;
   }
 
+  function isFixed(one) {
+    for (let at = one; at; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+    return false;
+  }
+
   function covered() {
     const found = [];
-    for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
+    for (const one of root().querySelectorAll(PRESSED)) {
       if (!isShown(one) || isForEars(one) || one.disabled || getComputedStyle(one).pointerEvents === 'none') continue;
       const box = boxOf(one);
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -126,6 +189,8 @@ window.measure = (() => {
       // What is at the edge of a list is scrolled to.
       if (x < seen.left + 3 || x > seen.right - 3 || y < seen.top + 3 || y > seen.bottom - 3) continue;
       const top = document.elementFromPoint(x, y);
+      // What lies over the foot of a page that scrolls covers nothing for good.
+      if (!table() && top && isFixed(top)) continue;
       if (top && !one.contains(top) && !top.contains(one) && !top.closest('label')?.contains(one))
         found.push(`covered: ${named(one)} by ${named(top)}`);
     }
@@ -136,18 +201,30 @@ window.measure = (() => {
   const ART = '.board .at, .pages, .valley, .stage-box, .strip-mine, .boards';
   const LEAST_ART = 18;
 
+  /** A link or a rule among words is as high as its line. */
+  function isInText(one) {
+    if (one.matches('.rule')) return true;
+    return one.matches('a, button') && getComputedStyle(one).display === 'inline';
+  }
+
   function small() {
     const finger = matchMedia('(pointer: coarse)').matches;
     const found = [];
-    for (const one of document.querySelectorAll(`.table-page :is(${PRESSED})`)) {
-      if (!isShown(one) || isForEars(one) || one.matches('.rule, input') || getComputedStyle(one).pointerEvents === 'none')
-        continue;
-      const box = boxOf(one);
+    for (const one of root().querySelectorAll(PRESSED)) {
+      if (!isShown(one) || isForEars(one) || getComputedStyle(one).pointerEvents === 'none' || isInText(one)) continue;
+      // A label is pressed with its field.
+      const box = boxOf((one.matches('input[type=checkbox], input[type=radio]') && one.closest('label, td')) || one);
       const must = one.closest(ART) ? LEAST_ART : finger ? 44 : 24;
       if (Math.min(box.width, box.height) < must - 0.5)
         found.push(`target of ${Math.round(box.width)}x${Math.round(box.height)}, not ${must}: ${named(one)}`);
     }
     return found;
+  }
+
+  /** A page that scrolls down must not scroll across. */
+  function wide() {
+    const { scrollWidth } = document.scrollingElement;
+    return scrollWidth > innerWidth + 1 ? [`the page is ${scrollWidth} px wide`] : [];
   }
 
   const inSight = (selector) =>
@@ -157,7 +234,6 @@ window.measure = (() => {
     const found = [];
     const page = document.scrollingElement;
     if (page.scrollHeight > innerHeight + 1) found.push(`the page is ${page.scrollHeight} px high and scrolls`);
-    if (page.scrollWidth > innerWidth + 1) found.push(`the page is ${page.scrollWidth} px wide`);
     const boards = [...document.querySelectorAll(BOARD)].filter(isShown);
     if (!boards.length) found.push('no board');
     for (const board of boards) {
@@ -182,14 +258,19 @@ window.measure = (() => {
     return found;
   }
 
+  const legibility = (layout) => [...wide(), ...cut(), ...spilt(), ...broken(), ...overlapping(), ...covered(), ...tiny(layout), ...small()];
+
   return {
-    faults: (layout, mine) => [...new Set([...missing(layout, mine), ...cut(), ...spilt(), ...covered(), ...tiny(layout), ...small()])],
+    /** Of a table. */
+    faults: (layout, mine) => [...new Set([...missing(layout, mine), ...legibility(layout)])],
+    /** Of any other page. */
+    pageFaults: () => [...new Set(legibility(''))],
     /** Nothing has moved for two frames. */
     settled: () =>
       new Promise((done) => {
         let before = '';
         const look = () => {
-          const now = [...document.querySelectorAll('.table-page *')]
+          const now = [...root().querySelectorAll('*')]
             .map((one) => boxOf(one))
             .reduce((sum, box) => sum + box.left + box.top * 3 + box.width * 7 + box.height * 11, 0)
             .toFixed(1);

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.person import PHONE, Person, person
 
-_PLAY_OUT = """async (id) => {
+PLAY_OUT = """async (id) => {
   const csrf = document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
   for (;;) {
     const {shared, own} = await (await fetch(`/api/tables/${id}`)).json();
@@ -36,7 +36,7 @@ def test_each_has_one_scored_game_and_sees_others_only_afterwards(browser: Brows
         first.open("/")
         first.page.get_by_role("button", name="Go on playing").click()
         expect(first.page).to_have_url(re.compile(f"/table/{mine}$"))
-        first.page.evaluate(_PLAY_OUT, mine)
+        first.page.evaluate(PLAY_OUT, mine)
         first.page.get_by_role("link", name="Result of the day").click()
         expect(first.page.get_by_role("img", name="How each square was found, not what grows there")).to_be_visible()
         first.look("daily-wide")
@@ -52,7 +52,7 @@ def test_each_has_one_scored_game_and_sees_others_only_afterwards(browser: Brows
         expect(second.page.get_by_role("button", name="Play this valley")).to_be_visible()
         second.look("daily-phone-before")
         assert second.page.locator(f"a[href*='{mine}']").count() == 0
-        second.page.evaluate(_PLAY_OUT, play_today(second))
+        second.page.evaluate(PLAY_OUT, play_today(second))
         second.open("/daily")
         second.look("daily-phone")
         second.page.locator(f"a[href*='{mine}']").click()

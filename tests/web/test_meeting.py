@@ -21,7 +21,7 @@ _AUTOPLAY = """async ([id, who]) => {
 }"""
 """Answer what is asked at a table, everybody in their own way."""
 
-_ACCOUNT = """async (name) => {
+ACCOUNT = """async (name) => {
   const csrf = () => document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
   const post = (path, body) => fetch(`/api/${path}`, {
     method: 'POST',
@@ -119,7 +119,7 @@ def test_a_profile_shows_ratings_and_friends(browser: Browser, address: str) -> 
     with person(browser, address) as one, person(browser, address, viewport=PHONE) as other:
         for somebody, name in ((one, "Sun Stair"), (other, "Kite Rock")):
             somebody.open("/")
-            somebody.page.evaluate(_ACCOUNT, name)
+            somebody.page.evaluate(ACCOUNT, name)
         seats = [{"kind": "open"}, {"kind": "open"}]
         table = one.page.evaluate(
             """async (plan) => {
