@@ -71,6 +71,16 @@ async def test_a_profile_shows_only_games_that_the_viewer_may_see(house: House) 
     assert (mine.titles[0].games, others.titles[0].games) == (2, 1)
 
 
+async def test_a_profile_names_the_options_of_games_alone(house: House) -> None:
+    """With one seat the usual options of a title may not go together."""
+    options = {"mode": "solo", "size": "tiny", "difficulty": "easy", "scenario": "T01"}
+    table = await table_of(house, [RED], title="tiwanaku", options=options)
+    await play_out(house, table.id)
+    (row,) = (await house.people.profile(RED, RED.id)).titles
+    assert row.title == "tiwanaku"
+    assert options.items() <= row.favourite.items()
+
+
 async def test_an_avatar_is_a_figure_and_a_dye(house: House) -> None:
     changed = await house.people.set_avatar(RED, "condor indigo")
     assert await house.store.user(RED.id) == changed

@@ -183,7 +183,7 @@ class People:
             facts = self._rooms.titles.meta(title)
             played = Counter(tuple(sorted(table.options.items())) for table in mine)
             most = dict(played.most_common(1)[0][0])
-            usual = facts.settle({}, len(mine[0].chairs)).values
+            usual = {option.name: option.default for option in facts.options}
             rows.append(
                 TitleRow(
                     title=title,
