@@ -1,6 +1,7 @@
 """The players' book as a page and beside the table, and the exact rules behind it."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,14 +101,37 @@ def test_a_book_is_searched_in_the_readers_language(browser: Browser, address: s
         expect(somebody.page.get_by_text("Nichts gefunden.")).to_be_visible()
 
 
-def test_only_the_summary_is_printed(browser: Browser, address: str) -> None:
-    with person(browser, address) as somebody:
-        somebody.open("/rules/wutaki")
+@pytest.mark.parametrize(
+    ("title", "language"),
+    [
+        pytest.param(title, language, marks=[] if (title, language) == ("wutaki", "de") else [pytest.mark.full])
+        for title in known()
+        for language in LOCALES
+    ],
+)
+def test_only_the_summary_is_printed_on_one_page(browser: Browser, address: str, title: str, language: str) -> None:
+    with person(browser, address, locale=LOCALES[language]) as somebody:
+        somebody.open(f"/rules/{title}")
         expect(somebody.page.locator(".summary")).to_be_attached()
         somebody.page.emulate_media(media="print")
         expect(somebody.page.locator(".summary")).to_be_visible()
         for hidden in (".toc", ".topbar", "#setup", ".lead"):
             expect(somebody.page.locator(hidden).first).to_be_hidden()
+        for paper in ("A4", "Letter"):
+            printed = somebody.page.pdf(format=paper)
+            assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1, paper
+            if folder := os.environ.get("SHOTS_FOLDER"):
+                (Path(folder) / f"summary-{title}-{language}-{paper}.pdf").write_bytes(printed)
+
+
+def test_a_setting_opens_its_paragraph(browser: Browser, address: str) -> None:
+    with person(browser, address, PHONE, LOCALES["nl"]) as somebody:
+        somebody.open("/new?title=rumis")
+        somebody.page.get_by_role("button", name=re.compile("in het spelregelboek$")).last.tap()
+        here = somebody.page.locator(".here")
+        expect(here).to_have_attribute("data-block", str(book(game("rumis"), "nl")["options"]["solitaire"]))
+        expect(here).to_be_in_viewport()
+        somebody.check()
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])

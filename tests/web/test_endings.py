@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.web.person import person
+from tests.web.test_layout import SIZES
 
 PLAN = {
     "title": "rumis",
@@ -31,6 +33,29 @@ def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> N
         for somebody in (red, blue):
             expect(somebody.page.locator(".end-box h2")).to_have_text("All agreed to end the game.")
             expect(somebody.page.locator(".end-box h2 svg")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "title", ["rumis", *(pytest.param(title, marks=pytest.mark.full) for title in ("cuzco", "tiwanaku", "wutaki"))]
+)
+def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Browser, address: str, title: str) -> None:
+    with person(browser, address) as somebody:
+        page = somebody.page
+        table = somebody.opens_table({"title": title, "seats": [{"kind": "open"}, {"kind": "bot", "level": "easy"}]})
+        somebody.open(f"/table/{table}")
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.locator("[data-way=resign]").click()
+        page.locator("dialog[open] .primary").click()
+        expect(page.locator(".end-box")).to_be_visible()
+        ended = page.evaluate(f"fetch('/api/tables/{table}').then((found) => found.json())")["shared"]
+        points = [str(score) for score in ended["outcome"]["scores"]]
+        for size in SIZES:
+            page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+            expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=0.99)
+            seats = page.locator(".seat .vp, .mini b")
+            expect(seats).to_have_count(len(points))
+            shown = [re.search(r"-?\d+", text.replace("−", "-")) for text in seats.all_inner_texts()]
+            assert sorted(found[0] for found in shown if found) == sorted(points), size
 
 
 def test_my_games_say_whose_turn_it_is(browser: Browser, address: str) -> None:

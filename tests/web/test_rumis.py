@@ -122,9 +122,11 @@ def test_a_solitaire_cube_and_undo(browser: Browser, address: str) -> None:
             somebody.page.locator(".send").click()
             expect(somebody.page.locator(".log > li[data-turn]")).to_have_count(1 if filled == "2" else 2)
         expect(somebody.page.locator(".filled b")).to_have_text("5")
-        somebody.page.get_by_role("button", name="Undo").click()
+        somebody.page.keyboard.press("u")
         expect(somebody.page.locator(".filled b")).to_have_text("2")
         expect(somebody.page.locator(".log .undone")).to_have_count(1)
+        somebody.page.keyboard.press("Control+z")
+        expect(somebody.page.locator(".filled b")).to_have_text("0")
         somebody.look("rumis-cube")
 
 
