@@ -111,25 +111,11 @@ window.measure = (() => {
 
   const between = (text) => [...text.matchAll(/[\p{L}\d]{4,}/gu)].map((found) => [found.index, found.index + found[0].length]);
 
-  /** Does this browser know where words of the page's language may be parted? */
-  function hyphenates() {
-    const probe = document.createElement('div');
-    probe.style = 'position: absolute; visibility: hidden; width: 4em; hyphens: auto; overflow-wrap: normal';
-    probe.textContent = { de: 'Donnersprung', nl: 'steengroeven' }[document.documentElement.lang] ?? 'representation';
-    document.body.append(probe);
-    const { height } = boxOf(probe);
-    probe.style.hyphens = 'none';
-    const parted = height > boxOf(probe).height;
-    probe.remove();
-    return parted;
-  }
-
-  /** Words that go on in the next line without a hyphen. */
+  /** Words that go on in the next line; where they may be hyphenated, browsers with a dictionary do that. */
   function broken() {
     const found = [];
-    const parts = hyphenates();
     for (const [node, parent] of texts()) {
-      if (parts && getComputedStyle(parent).hyphens === 'auto') continue;
+      if (getComputedStyle(parent).hyphens === 'auto') continue;
       for (const [start, end] of between(node.data)) {
         const range = document.createRange();
         const lineOf = (at) => {

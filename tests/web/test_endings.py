@@ -44,7 +44,7 @@ def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Brow
         table = somebody.opens_table({"title": title, "seats": [{"kind": "open"}, {"kind": "bot", "level": "easy"}]})
         somebody.open(f"/table/{table}")
         page.get_by_role("button", name="Menu", exact=True).click()
-        page.locator("[data-way=resign]").click()
+        page.locator("[data-way=stop]").click()
         page.locator("dialog[open] .primary").click()
         expect(page.locator(".end-box")).to_be_visible()
         ended = page.evaluate(f"fetch('/api/tables/{table}').then((found) => found.json())")["shared"]

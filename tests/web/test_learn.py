@@ -16,6 +16,11 @@ RINGED = """() => [...document.querySelectorAll('[data-place], [data-action]')]
     .some((thing) => getComputedStyle(thing).outlineOffset === '3px')"""
 SEND = "() => document.querySelector('.coach').dataset.ready === 'ready' && document.querySelector('.send').click()"
 """A move that can be taken back goes by itself; the others wait for the button."""
+GO_ON = """(ask) => {
+  const near = [...document.querySelectorAll('.acts-bar .opt:not([aria-pressed=true])')];
+  (document.querySelector('.send:not([aria-disabled=true])') ?? near.find(({dataset}) => dataset.place !== ask))?.click();
+}"""
+"""Send what was picked, or pick what can be done at the square that was."""
 MOST_SHOWN = 4
 """How often a learner who only touches what is pointed at has to be shown a move."""
 
@@ -111,7 +116,7 @@ def tries_another(somebody: Person, one: Step) -> bool:
         if answer.count() or ready(somebody):
             break
         page.wait_for_timeout(250)
-        page.evaluate("document.querySelector('.send:not([aria-disabled=true])')?.click()")
+        page.evaluate(GO_ON, one.ask)
     if not answer.count():
         return False
     expect(page.locator(f".coach[data-step='{one.id}']:not([data-ready=made])")).to_be_visible()
