@@ -18,7 +18,8 @@ SEND = "() => document.querySelector('.coach').dataset.ready === 'ready' && docu
 """A move that can be taken back goes by itself; the others wait for the button."""
 GO_ON = """(ask) => {
   const near = [...document.querySelectorAll('.acts-bar .opt:not([aria-pressed=true])')];
-  (document.querySelector('.send:not([aria-disabled=true])') ?? near.find(({dataset}) => dataset.place !== ask))?.click();
+  const send = document.querySelector('.send:not([aria-disabled=true])');
+  (send ?? near.find(({dataset}) => dataset.place !== ask))?.click();
 }"""
 """Send what was picked, or pick what can be done at the square that was."""
 MOST_SHOWN = 4
