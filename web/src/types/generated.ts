@@ -354,7 +354,7 @@ export interface TitleWords {
   things?: Record<string, string>;
   /** what comes to light when certainty ends, by the beginning of the label of a roll, a draw or a reveal */
   ends?: Record<string, string>;
-  /** what `Game.explain` builds its texts from, the title chooses the keys; `where` says on which `{squares}` of a `{layer}` cubes lie */
+  /** what `Game.explain` builds its texts from, the title chooses the keys; `where` says on which `{squares}` of a `{layer}` cubes lie, `where.tall` up to which `{last}` one */
   phrases?: Record<string, string>;
   /** why a helper is certain, by the name of the reason */
   reasons?: Record<string, string>;

@@ -17,7 +17,17 @@ function sight(seq: number, actor: number, legal: string[]): Sight {
   };
   return {
     shared: shared as unknown as Shared,
-    own: { seat: 0, lone: true, invite: '', view: {}, legal, undo: true, hints: false, practises: false, orders: null },
+    own: {
+      seat: 0,
+      lone: true,
+      invite: '',
+      view: {},
+      legal,
+      undo: true,
+      hints: false,
+      practises: false,
+      orders: null,
+    },
   };
 }
 
