@@ -1,7 +1,8 @@
 """The bot that plays what a lesson teaches: it measures how good somebody is who has just learned the rules.
 
 It looks at its options as the page shows them: what each of them certainly does, together with the best answer to what
-it is asked next. It counts points, its own and what others lose, and things, and rather does what the lesson had it do than anything else.
+it is asked next. It counts points, its own and what others lose, and things, and rather does what the lesson had it do
+than anything else.
 """
 
 from collections.abc import Sequence
@@ -25,8 +26,8 @@ LESSONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """What the first lesson of each title has the learner do: verbs, with a place where there are many."""
 
-_TAUGHT: Final = 5.0
-_THING: Final = 0.5
+TAUGHT: Final = 5.0
+THING: Final = 0.5
 """What something that was taught, and one thing more, are worth in points."""
 _AHEAD: Final = 2
 """How many of its own actions it looks at together."""
@@ -46,22 +47,22 @@ class Taught:
         assert view.seat is not None
         # What is certain is the same in every world that the seat can imagine.
         state = self._rules.imagine(view, chance)
-        worths = [self._worth(state, view.seat, action, _AHEAD) for action in legal]
+        worths = [self.worth(state, view.seat, action, _AHEAD) for action in legal]
         best = max(worths)
         found = [action for action, worth in zip(legal, worths, strict=True) if worth == best]
         action = found[chance.below("bot", "", len(found))]
         return Decision(action, [Weighed(action=action.text, worth=best)])
 
-    def _worth(self, state: State, seat: Seat, action: Action, steps: int) -> float:
+    def worth(self, state: State, seat: Seat, action: Action, steps: int) -> float:
         foreseen = state.foresee(action)
         gained = foreseen.points()
         worth = ahead(gained)[seat] if gained else 0.0
         changes = self._rules.changes([event.seen_by(seat) for event in foreseen.events])
-        worth += _THING * sum(count for owner, thing, count in changes if owner == seat and thing != "points")
+        worth += THING * sum(count for owner, thing, count in changes if owner == seat and thing != "points")
         words = action.text.split()
         if words[0] in self._taught or f"{words[0]} {words[-1]}" in self._taught:
-            worth += _TAUGHT
+            worth += TAUGHT
         if steps > 1 and not foreseen.final:
             after = foreseen.ahead
-            worth += max(self._worth(after, seat, each, steps - 1) for each in after.legal())
+            worth += max(self.worth(after, seat, each, steps - 1) for each in after.legal())
         return worth

@@ -2,12 +2,13 @@
 
 import json
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
 from tampu.bots import YARDSTICKS, Budget, bot, levels
-from tampu.bots.taught import LESSONS
-from tampu.engine import SearchChance, State
+from tampu.bots.taught import LESSONS, TAUGHT, THING, Taught
+from tampu.engine import Action, Game, SearchChance, Seat, State
 from tampu.games import game, known, meta
 
 
@@ -38,6 +39,36 @@ def test_it_plays_every_title_to_the_end_and_sits_at_no_table(title: str) -> Non
     raise AssertionError("it does not end")
 
 
+def _things(rules: Game[Any], state: State, seat: Seat, action: Action) -> int:
+    """How many things more a seat would have."""
+    told = [event.seen_by(seat) for event in state.foresee(action).events]
+    return sum(count for owner, thing, count in rules.changes(told) if owner == seat and thing != "points")
+
+
+def test_it_counts_what_it_gains_and_what_others_lose() -> None:
+    chance, market = SearchChance(1), game("wutaki").alphabet.parse("place goldmarket")
+    state: State = game("wutaki").start(meta("wutaki").settle({}, 2), chance)[0]
+    while market not in state.legal():
+        state.apply(state.legal()[0], chance)
+    seat = state.actor()
+    assert seat is not None
+    gained = _things(game("wutaki"), state, seat, market)
+    assert gained > 0
+    # Nothing of it was taught, so it is liked for the gold alone.
+    assert Taught(game("wutaki")).worth(state, seat, market, 1) == THING * gained
+    state = game("rumis").start(meta("rumis").settle({}, 2), chance)[0]
+    while (seat := state.actor()) is not None:
+        for action in state.legal():
+            points = state.foresee(action).points()
+            assert points is not None
+            if points[1 - seat] < 0:
+                worth = TAUGHT + points[seat] - points[1 - seat] + THING * _things(game("rumis"), state, seat, action)
+                assert Taught(game("rumis")).worth(state, seat, action, 1) == worth
+                return
+        state.apply(state.legal()[0], chance)
+    raise AssertionError("nobody could cover anything")
+
+
 def test_it_takes_the_most_points_that_are_certain() -> None:
     rules, chance = game("rumis"), SearchChance(1)
     state: State
@@ -51,6 +82,6 @@ def test_it_takes_the_most_points_that_are_certain() -> None:
     def gain(text: str) -> int:
         points: list[int] | None = state.foresee(rules.alphabet.parse(text)).points()
         assert points is not None
-        return points[seat]
+        return points[seat] - points[1 - seat]
 
     assert gain(chosen.text) == max(gain(action.text) for action in state.legal())
