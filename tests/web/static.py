@@ -95,7 +95,7 @@ _KEPT = """() => new Promise((done) => {
 })"""
 
 
-def digest_in(page: Page, module: Path, *given: str) -> str:
+def printed_in(page: Page, module: Path, *given: str) -> str:
     """What a module of the tests prints, with the Python of these files, in this browser."""
     found: str = page.evaluate(_RUN, [module.read_text("utf-8"), ["same_bytes", *given]])
     return found
