@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.web.person import person
 from tests.web.test_layout import SIZES
+from tests.web.test_meeting import play_out
 
 PLAN = {
     "title": "rumis",
@@ -35,17 +35,14 @@ def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> N
             expect(somebody.page.locator(".end-box h2 svg")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "title", ["rumis", *(pytest.param(title, marks=pytest.mark.full) for title in ("cuzco", "tiwanaku", "wutaki"))]
-)
-def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Browser, address: str, title: str) -> None:
+def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         page = somebody.page
-        table = somebody.opens_table({"title": title, "seats": [{"kind": "open"}, {"kind": "bot", "level": "easy"}]})
+        table = somebody.opens_table(
+            {"title": "rumis", "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}]}
+        )
+        play_out([somebody], [table])
         somebody.open(f"/table/{table}")
-        page.get_by_role("button", name="Menu", exact=True).click()
-        page.locator("[data-way=stop]").click()
-        page.locator("dialog[open] .primary").click()
         expect(page.locator(".end-box")).to_be_visible()
         ended = page.evaluate(f"fetch('/api/tables/{table}').then((found) => found.json())")["shared"]
         points = [str(score) for score in ended["outcome"]["scores"]]
