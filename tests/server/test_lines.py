@@ -4,8 +4,11 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
+
 from tampu.engine.record import Record
 from tampu.games import TITLES
+from tampu.tables.thinking.questions import Question
 from tests.server.build import Client, Running, error, play_out, seated
 
 
@@ -130,18 +133,49 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(server: Running) -> 
     assert await error(red, "GET", f"/api/analyses/{id}") == (404, "table")
 
 
-async def test_a_bot_stops_thinking_when_whoever_asked_has_gone(server: Running) -> None:
-    red = await Client(server.url).enter("Red")
+async def test_what_somebody_waited_for_ends_when_they_have_gone(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that was asked, a moment of an analysis, a plan; what was entered is kept."""
+    table, people = await seated(server, 2, "tiwanaku", options={"size": "tiny"})
+    red = people[0]
     id = (await red.post("/api/analyses", {"title": "rumis", "seats": 2}))["id"]
-    thinkers = server.core.advisers
-    await red.get(f"/api/analyses/{id}/advice?node=0&level=easy")
-    asking = asyncio.create_task(red.ask("GET", f"/api/analyses/{id}/advice?node=0&level=hard"))
-    while not thinkers.busy:
-        assert not asking.done(), "it thinks for a while"
-        await asyncio.sleep(0.01)
-    asking.cancel()
-    while thinkers.busy:
-        await asyncio.sleep(0.01)
+    page = Page(red, id)
+    await page.open()
+    thinkers, ended = server.core.advisers, list[str]()
+    asked, gone, honest = asyncio.Event(), asyncio.Event(), server.core.advisers.ask
+
+    async def slow(question: Question, whose: str = "") -> bytes:
+        asked.set()
+        try:
+            await gone.wait()
+            return await honest(question, whose)
+        except asyncio.CancelledError:
+            ended.append(type(question).__name__)
+            raise
+
+    async def leave(method: str, path: str, body: dict[str, Any] | None = None) -> None:
+        asked.clear()
+        asking = asyncio.create_task(red.ask(method, path, body))
+        await asked.wait()
+        asking.cancel()
+
+    monkeypatch.setattr(thinkers, "ask", slow)
+    await leave("GET", f"/api/analyses/{id}/advice?node=0&level=hard")
+    await leave("POST", f"/api/analyses/{id}/ask", {"ask": "look", "node": 0, "version": page.version})
+    await leave("GET", f"/api/tables/{table}/plan")
+    for _ in range(500):
+        if len(ended) == 3:
+            break
+        await asyncio.sleep(0.02)
+    assert sorted(ended) == ["Analyse", "Counsel", "Intend"]
+    await leave("POST", f"/api/analyses/{id}/ask", {"ask": "note", "node": 0, "text": "Late.", "version": page.version})
+    gone.set()
+    for _ in range(500):
+        if (await page.open())["moves"][0]["note"]:
+            break
+        await asyncio.sleep(0.02)
+    assert (await page.open())["moves"][0]["note"] == "Late."
 
 
 async def plan_of(client: Client, table: str) -> dict[str, Any]:

@@ -1,12 +1,14 @@
 """Lines of play that are only imagined: analyses that people keep, and plans at a running table."""
 
 import secrets
-from typing import Annotated, Literal
+from collections.abc import Coroutine
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue
 
 from tampu.engine import Json, JsonObject
+from tampu.engine.lines.imagined import LOOKING
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import (
     Body,
@@ -131,6 +133,11 @@ class AnalysisStanding(BaseModel):
         return cls(version=analysis.version, name=analysis.name, share=analysis.share)
 
 
+async def _while_looked_at(request: Request, asked: str, work: Coroutine[Any, Any, bytes]) -> bytes:
+    """What only shows something ends when whoever asked has gone; what was entered is kept nevertheless."""
+    return await (while_here(request, work) if asked in LOOKING else work)
+
+
 # -- analyses ----------------------------------------------------------------------------------------
 
 
@@ -170,7 +177,8 @@ async def ask(
         server.sessions.check_csrf(request)
     name = user.id if user else ""
     asker = name or address_of(request)
-    return Encoded(await server.house.analyses.ask(id, name, word, given.version, given.asked(), asker))
+    work = server.house.analyses.ask(id, name, word, given.version, given.asked(), asker)
+    return Encoded(await _while_looked_at(request, given.ask, work))
 
 
 @router.get("/analyses/{id}/advice", dependencies=[Depends(slowly("think"))])
@@ -238,15 +246,18 @@ async def remove(server: TheServer, user: Somebody, id: AnalysisId) -> None:
 
 
 @router.get("/tables/{id}/plan", dependencies=[Depends(slowly("imagine"))])
-async def plan(server: TheServer, user: Somebody, id: TableId) -> Encoded[PlanReply]:
+async def plan(request: Request, server: TheServer, user: Somebody, id: TableId) -> Encoded[PlanReply]:
     """What I intend at a table where I play, compared with what has happened."""
-    return Encoded(await server.house.planning.ask(id, user, None, None, None))
+    return Encoded(await while_here(request, server.house.planning.ask(id, user, None, None, None)))
 
 
 @router.post("/tables/{id}/plan", dependencies=[Depends(slowly("imagine"))])
-async def intend(server: TheServer, user: Somebody, id: TableId, given: PlanQuestion) -> Encoded[PlanReply]:
+async def intend(
+    request: Request, server: TheServer, user: Somebody, id: TableId, given: PlanQuestion
+) -> Encoded[PlanReply]:
     """Ask about my plan, play on in it, or change it."""
-    return Encoded(await server.house.planning.ask(id, user, given.version, given.seq, given.asked()))
+    work = server.house.planning.ask(id, user, given.version, given.seq, given.asked())
+    return Encoded(await _while_looked_at(request, given.ask, work))
 
 
 @router.delete("/tables/{id}/plan", status_code=204, dependencies=[Depends(slowly("note"))])

@@ -1,12 +1,14 @@
 """What a bot would play at a moment, and what else it thought of."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tampu import bots
 from tampu.bots.bot import Weighed
-from tampu.engine import SearchChance, State, sight
+from tampu.engine import Action, SearchChance, State, sight
 from tampu.tables.thinking import answers
 from tampu.tables.thinking.asked import Think
+from tampu.tables.thinking.review import judging
 
 _CANDIDATES = 3
 """So many are drawn on a board."""
@@ -26,17 +28,22 @@ def advised(state: State, level: str, seconds: float, luck: str, played: str | N
         chosen = decision.action.text
         reasons = {option["action"]: option for option in decision.reasons}
         first: Weighed = reasons.pop(chosen, {"action": chosen})
+        options = [first, *reasons.values()][:_CANDIDATES]
+        actions = [state.game.alphabet.parse(option["action"]) for option in options]
+        chances: Sequence[answers.Estimate | None] = [None] * len(options)
+        if len(legal) > 1 and judging.contested(state):
+            chances = judging.weighed(state, actions, "candidates")
         return answers.Advice(
             seat=seat,
             level=level,
             action=chosen,
             played=played,
-            candidates=[_candidate(state, option) for option in (first, *reasons.values())][:_CANDIDATES],
+            candidates=[_candidate(state, *one) for one in zip(options, actions, chances, strict=True)],
         )
 
     return think
 
 
-def _candidate(state: State, option: Weighed) -> answers.Candidate:
-    foreseen: Any = sight.foreseen(state, [state.game.alphabet.parse(option["action"])])
-    return answers.Candidate(weighed=option, foresight=answers.Foresight(**foreseen))
+def _candidate(state: State, option: Weighed, action: Action, chance: answers.Estimate | None) -> answers.Candidate:
+    foreseen: Any = sight.foreseen(state, [action])
+    return answers.Candidate(weighed=option, foresight=answers.Foresight(**foreseen), estimate=chance)

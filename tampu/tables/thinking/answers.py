@@ -1,5 +1,7 @@
 """What is answered about a game that has ended, and what a game is played with."""
 
+import math
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from msgspec import Struct
@@ -82,11 +84,28 @@ class Foresight(Struct, frozen=True, kw_only=True):
     """Changes of the view: `[path, value]` sets or appends, `[path]` removes; a path begins with `public` or `own`."""
 
 
+class Estimate(Struct, frozen=True):
+    """A chance from 0 to 1, and its standard error."""
+
+    chance: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> "Estimate":
+        """The mean, and how far it may be off by the luck of the imagined games."""
+        count = len(values)
+        mean = sum(values) / count
+        variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
+        return cls(round(mean, 4), round(math.sqrt(variance / count), 4))
+
+
 class Candidate(Struct, frozen=True):
     """An action that a bot thought of, what it expects of it, and what it would certainly have done."""
 
     weighed: Weighed
     foresight: Foresight
+    estimate: Estimate | None
+    """The chance to win afterwards, all candidates in the same imagined games; none where nobody can lose."""
 
 
 class Advice(Struct, frozen=True):
@@ -141,13 +160,6 @@ class Replay(Struct, frozen=True):
     start: Views
     """Before the first entry, which is the opening."""
     entries: list[ReplayEntry]
-
-
-class Estimate(Struct, frozen=True):
-    """A chance from 0 to 1, and its standard error."""
-
-    chance: float
-    error: float
 
 
 class Outline(Struct, frozen=True):

@@ -2793,6 +2793,8 @@ export type Advice = {
 export type Candidate = {
   weighed: Weighed;
   foresight: Foresight;
+  /** The chance to win afterwards, all candidates in the same imagined games; none where nobody can lose. */
+  estimate: Estimate | null;
 };
 /** An action that a bot thought about, and what it expects of it. */
 export type Weighed = {
@@ -2805,6 +2807,11 @@ export type Weighed = {
   success?: number;
   /** How many games were imagined. */
   tried?: number;
+};
+/** A chance from 0 to 1, and its standard error. */
+export type Estimate = {
+  chance: number;
+  error: number;
 };
 /** What its owner changed of an analysis beside its tree. */
 export type AnalysisStanding = {
@@ -2941,11 +2948,6 @@ export type Review = {
 export type ChanceThen = {
   seq: number;
   seats: Estimate[];
-};
-/** A chance from 0 to 1, and its standard error. */
-export type Estimate = {
-  chance: number;
-  error: number;
 };
 /** One of the decisions of a seat that cost it most. */
 export type TurningPoint = {

@@ -16,8 +16,6 @@ from tampu.tables.thinking.review import judging
 
 MOST_LINE = 300
 """How many actions may be tried, those of the bots included."""
-_JUDGED = (8, 32)
-"""Trials and effort with which the new move is judged."""
 
 
 class Again(OfRecord, kw_only=True):
@@ -52,7 +50,7 @@ class Again(OfRecord, kw_only=True):
         judged = None
         if self.known == 0 and self.line and len(before.legal()) > 1:
             mine = match.game.alphabet.parse(self.line[0])
-            judged = judging.judged(before, self.entries, mine, *_JUDGED, "tried")
+            judged = judging.judged(before, self.entries, mine, judging.TRIALS, judging.EFFORT, "tried")
         return answers.Retried(seat, _moment(match, seat), told[self.known :], judged)
 
     def _match(self, titles: Titles) -> Match[Any]:

@@ -4,7 +4,6 @@ Every judgement is made from the view of one seat, and its luck comes from that 
 could not tell apart the answer is the same, and so it is whenever it is asked for. Work is counted, never time.
 """
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -21,6 +20,8 @@ from tampu.tables.thinking.asked import OfRecord, Think
 _NOBODY = Outcome((), ())
 _GAMES = 24
 """Imagined games for the chance of a seat at a moment."""
+TRIALS, EFFORT = 8, 32
+"""How often actions are weighed while somebody waits for the answer, and in how many imagined games each time."""
 
 
 class Outline(OfRecord, kw_only=True):
@@ -32,8 +33,7 @@ class Outline(OfRecord, kw_only=True):
         return lambda: self._outline(record, record.begin(game))
 
     def _outline(self, record: Record, match: Any) -> answers.Outline:
-        if record.seats == 1 and (match.state.so_far() or _NOBODY).rivals is None:
-            # Alone and against nobody there is nothing to win.
+        if not contested(match.state):
             return answers.Outline([], [[]])
         moments, turn = [0], 0
         kept: list[tuple[int, int]] = []
@@ -96,6 +96,11 @@ class Decisions(OfRecord, kw_only=True):
         return found, answers.Foresight(**foreseen)
 
 
+def contested(state: State) -> bool:
+    """Alone and against nobody there is nothing to win."""
+    return state.seats > 1 or (state.so_far() or _NOBODY).rivals is not None
+
+
 def level_of(title: str) -> str:
     """The bot that judges: the strongest of the title."""
     return bots.levels(title)[-1]
@@ -115,7 +120,7 @@ def chances(state: State) -> list[Estimate]:
         about = View(view.title, None, view.public, view.own).encode()
         if about not in known:
             known[about] = judge.chances(view, _GAMES, _luck(about, "chances"))
-        found.append(_estimate([shares[seat] for shares in known[about]]))
+        found.append(Estimate.of([shares[seat] for shares in known[about]]))
     return found
 
 
@@ -136,10 +141,20 @@ def judged(state: State, entries: int, played: Action, trials: int, effort: int,
         entries,
         best.text,
         played.text,
-        expected=_estimate([pair[0] for pair in pairs]),
-        got=_estimate([pair[1] for pair in pairs]),
-        cost=_estimate([pair[0] - pair[1] for pair in pairs]),
+        expected=Estimate.of([pair[0] for pair in pairs]),
+        got=Estimate.of([pair[1] for pair in pairs]),
+        cost=Estimate.of([pair[0] - pair[1] for pair in pairs]),
     )
+
+
+def weighed(state: State, actions: Sequence[Action], about: str) -> list[Estimate]:
+    """The chance of the seat that is asked after each of these actions, all in the same imagined games."""
+    seat = state.actor()
+    assert seat is not None
+    view, judge = state.view(seat), bots.judge_of(state.game)
+    seen = view.encode()
+    found = [judge.weigh(view, actions, EFFORT, _luck(seen, f"{about} {trial}")) for trial in range(TRIALS)]
+    return [Estimate.of(values) for values in zip(*found, strict=True)]
 
 
 def _states(asked: OfRecord, titles: Titles, wanted: Sequence[int]) -> Iterator[State]:
@@ -174,11 +189,3 @@ def _key(seen: bytes, about: str) -> str:
 
 def _luck(seen: bytes, about: str) -> SearchChance:
     return SearchChance(_key(seen, about))
-
-
-def _estimate(values: Sequence[float]) -> Estimate:
-    """The mean, and how far it may be off by the luck of the imagined games."""
-    count = len(values)
-    mean = sum(values) / count
-    variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
-    return Estimate(round(mean, 4), round(math.sqrt(variance / count), 4))

@@ -16,7 +16,7 @@ from tampu.tables.thinking.review import judging
 from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
-METHOD = 1
+METHOD = 2
 """Raised when bots judge otherwise: what was found before is not mixed with what comes."""
 POINTS = 3
 """How many turning points a seat is shown."""
