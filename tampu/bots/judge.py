@@ -12,6 +12,9 @@ from tampu.engine import Action, Chance, Game, Outcome, State, View
 
 Shares = list[float]
 """Every seat's chance to win."""
+Reading = tuple[Sequence[float], float, str]
+"""What odds are made of: the points of every seat, what is left of the game, and which kind of rivals they are ahead
+of; nothing if everybody plays for itself."""
 
 
 class Judge(Protocol):
@@ -40,7 +43,7 @@ class Odds:
     def __init__(self, late: float, early: float, handicap: float = 0.0) -> None:
         """So many points ahead make the chance e times as large, at the end and in addition at the start.
 
-        `handicap` is how many points rivals that nobody plays are still to gain at the start.
+        `handicap` is how many more points than one's own rivals that nobody plays are to gain from the start on.
 
         `python -m tampu.lab.fitting.odds` fits them to played games.
         """
@@ -71,9 +74,8 @@ class SearchingJudge:
         self._odds = odds
         self._turns = turns
 
-    def readings(self, view: View, games: int, chance: Chance) -> list[tuple[Sequence[float], float, bool]]:
-        """Points, what is left, and that there are no rivals: what the odds are made of."""
-        return [(self._margins(world), self._left(world), False) for world in self._worlds(view, games, chance)]
+    def readings(self, view: View, games: int, chance: Chance) -> list[Reading]:
+        return [(self._margins(world), self._left(world), "") for world in self._worlds(view, games, chance)]
 
     def chances(self, view: View, games: int, chance: Chance) -> list[Shares]:
         return [self._shares(world) for world in self._worlds(view, games, chance)]

@@ -25,8 +25,14 @@ _LATER = Taste(
 """Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
 _HARD_MAPS = 24
-_ODDS = Odds(late=1.3, early=3.7)
-_ODDS_AGAINST_OTOMA = Odds(late=1.3, early=6.3, handicap=32.0)
+_ODDS = {
+    "": Odds(late=1.3, early=3.7),
+    "coop long": Odds(late=1.3, early=8.2, handicap=60.0),
+    "coop tiny": Odds(late=1.3, early=8.2, handicap=36.0),
+    "solo long": Odds(late=1.3, early=8.2, handicap=-48.0),
+    "solo tiny": Odds(late=1.3, early=8.2, handicap=-24.0),
+}
+"""Fitted; docs/bots.md says how well they hold. Alone a pawn walks many turns for each tile of the Otoma."""
 
 
 def easy(rules: Game[Any]) -> Thinker:
@@ -50,7 +56,7 @@ def hard(rules: Game[Any]) -> Thinker:
 
 def judge(rules: Game[Any]) -> ExpeditionJudge:
     """Judges as the hard bot does."""
-    return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS, _ODDS_AGAINST_OTOMA)
+    return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS)
 
 
 def _well_believed(known: Known) -> Beliefs:
