@@ -27,9 +27,9 @@ def picks(somebody: Person, number: int) -> None:
 
 def plays(somebody: Person, number: int) -> None:
     """The same at an imagined table, which then shows another moment."""
-    node = somebody.page.locator(".study, .my-plan").get_attribute("data-node")
+    node = somebody.page.locator(".study.coach, .my-plan").get_attribute("data-node")
     picks(somebody, number)
-    expect(somebody.page.locator(".study, .my-plan")).not_to_have_attribute("data-node", node or "")
+    expect(somebody.page.locator(".study.coach, .my-plan")).not_to_have_attribute("data-node", node or "")
 
 
 def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
@@ -40,7 +40,7 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         red.open(f"/record/{digest}?at=4")
         red.page.get_by_role("button", name="Analyse").click()
         red.page.wait_for_url(re.compile("/analysis/"))
-        expect(red.page.locator(".study")).to_have_attribute("data-node", "4")
+        expect(red.page.locator(".study.coach")).to_have_attribute("data-node", "4")
         red.page.get_by_role("tab", name="Options").click()
         plays(red, 0)
         red.page.get_by_role("button", name="Name the line").click()
@@ -51,7 +51,7 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         red.page.keyboard.press("Escape")
         red.page.locator(".study h3").click()
         red.page.keyboard.press("ArrowLeft")
-        expect(red.page.locator(".study")).to_have_attribute("data-node", "4")
+        expect(red.page.locator(".study.coach")).to_have_attribute("data-node", "4")
         plays(red, 1)
         expect(red.page.locator(TRIED)).to_have_count(2)
         red.page.get_by_role("button", name="Ask", exact=True).click()
@@ -76,7 +76,7 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         blue.page.get_by_role("button", name="Analyse").click()
         expect(blue.page.locator(TRIED)).to_have_count(2)
         blue.page.locator(TRIED).first.click()
-        expect(blue.page.locator(".study")).to_have_attribute("data-node", re.compile(r"\d\d"))
+        expect(blue.page.locator(".study.coach")).to_have_attribute("data-node", re.compile(r"\d\d"))
         blue.check()
 
 

@@ -53,6 +53,9 @@ export class AnalysisModel extends LineModel {
     return new AnalysisModel(sheet, port, reply).named();
   }
 
+  override get barred(): boolean {
+    return true;
+  }
   /** Does it belong to whoever looks at it? */
   get mine(): boolean {
     return this.sheet.mine;

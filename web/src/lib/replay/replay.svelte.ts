@@ -107,6 +107,9 @@ export class ReplayModel extends TableModel {
     this.review.close();
   }
 
+  override get barred(): boolean {
+    return true;
+  }
   get last(): number {
     return this.whole.entries.length - 1;
   }

@@ -179,6 +179,10 @@ export class TableModel {
   get me(): number | null {
     return this.seat;
   }
+  /** Does a bar with the way through the game stand above the boards? */
+  get barred(): boolean {
+    return false;
+  }
   /** Is this table only imagined? */
   get imagined(): boolean {
     return false;

@@ -16,8 +16,14 @@ export class Folding {
   readonly #roomy = breakpoint('roomy', 'narrow');
   #kept: Kept = $state.raw({ zone: '', mine: null });
 
-  /** It is remembered under this name as long as the tab is open. */
-  constructor(readonly name: string) {
+  /**
+   * It is remembered under this name as long as the tab is open. Where a bar above the boards takes room, what is mine
+   * begins folded.
+   */
+  constructor(
+    readonly name: string,
+    readonly barred: boolean,
+  ) {
     try {
       this.#kept = { ...this.#kept, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Kept>) };
     } catch {
@@ -34,7 +40,9 @@ export class Folding {
 
   isOpen(zone: string): boolean {
     if (this.zone) return zone === this.zone;
-    return zone !== MINE || this.#asked === MINE || (this.#kept.mine ?? this.#roomy.current);
+    return (
+      zone !== MINE || this.#asked === MINE || (this.#kept.mine ?? (this.#roomy.current && !this.barred))
+    );
   }
 
   /** A question came: the answers lie in these zones, most of them in the first. Its zone unfolds, the last gives its place back. */
