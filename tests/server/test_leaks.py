@@ -7,6 +7,8 @@ viewer is compared: answers, socket frames, refusals, pushes and mails, and the 
 
 import asyncio
 import json
+import re
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
@@ -28,6 +30,7 @@ from tampu.tables.alerts import causes
 from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
 from tampu.tables.house import House, Verdict
+from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Room
 from tampu.tables.thinking.adviser import Adviser
@@ -49,6 +52,49 @@ class Compared:
         """Pairs of worlds that truly differ."""
         self.followed = 0
         """Pairs of worlds in which the same visible action was followed."""
+
+
+async def planning(client: Client, table: str, wishes: list[str], orders: bool) -> list[bytes]:
+    """Every kind of answer about a plan: its moments, foresight, reasons, open luck, fits and orders."""
+    path = f"/api/tables/{table}/plan"
+    await client.ask("DELETE", path)
+    answers = [await client.ask("GET", path)]
+    plan = answers[0].json()
+    if answers[0].status_code != 200:
+        return [answers[0].content]
+
+    async def ask(what: str, **more: Any) -> dict[str, Any]:
+        body = {"ask": what, "node": plan["node"], "version": plan["version"], "seq": plan["seq"], **more}
+        answers.append(await client.ask("POST", path, body))
+        return {**plan, **({} if answers[-1].status_code >= 400 else answers[-1].json())}
+
+    me = len(plan["moment"]["own"]) - 1 - [*map(bool, plan["moment"]["own"])][::-1].index(True)
+    mine = 0
+    for number in range(3):
+        options = plan["moment"]["options"]
+        if not options:
+            break
+        action = options[(5 * number + 1) % len(options)]
+        await ask("foresee", lines=[[action]])
+        await ask("why", action=wishes[0])
+        await ask("step", action=wishes[1])
+        if plan["moment"]["actor"] != me:
+            plan = await ask("skip", by_lot=True)
+            continue
+        await ask("step", action=action)
+        plan = {**await ask("look"), "version": 0}
+        plan["version"] = json.loads((await client.ask("GET", path)).content)["version"]
+        plan = await ask("step", action=action, by_lot=True)
+        mine = mine or plan["node"]
+    if mine:
+        plan = await ask("order", node=mine, on=True)
+    if orders:
+        plan = await ask("leave", on=True)
+        answers.append(await client.ask("GET", f"/api/tables/{table}"))
+    await ask("leave", on=False, version=99_999)
+    answers.append(await client.ask("DELETE", path))
+    # The version counts what this viewer has entered, in both worlds one after the other.
+    return [re.sub(rb'"version":\d+', b"", answer.content) for answer in answers]
 
 
 async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str], helper: bool) -> list[object]:
@@ -172,9 +218,13 @@ async def compare(
         if seat is not None and seat == room.match.state.actor():
             wishes.append(random.choice(room.match.state.legal()).text)
         asks = (client, table, seqs, wishes, helper and seat is not None)
-        here = await leaving(*asks)
-        with in_other_world(room, seat, random, patch) as differs:
-            there = await leaving(*asks)
+        plans = (client, table, wishes, seat != room.match.state.actor())
+        with patch.context() as patched:
+            # The lot, and what the worlds of a plan are like: drawn anew for every plan.
+            patched.setattr(secrets, "token_hex", lambda length: "00" * length)
+            here = [*await leaving(*asks), *await planning(*plans)]
+            with in_other_world(room, seat, random, patch) as differs:
+                there = [*await leaving(*asks), *await planning(*plans)]
         assert here == there
         found.answers += len(here)
         found.worlds += differs
@@ -350,6 +400,16 @@ def foresight(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(frames, "line_foreseen", leaking)
 
 
+def plans(patch: pytest.MonkeyPatch) -> None:
+    honest = Planning.ask
+
+    async def leaking(self: Planning, id: str, user: Any, *given: Any) -> bytes:
+        reply = await honest(self, id, user, *given)
+        return reply[:-1] + b',"hands":' + hands(await self._rooms.room(id, user.id)).encode() + b"}"
+
+    patch.setattr(Planning, "ask", leaking)
+
+
 def early_course(patch: pytest.MonkeyPatch) -> None:
     async def leaking(self: Adviser, id: str, user: str) -> Any:
         room = await self._rooms.room(id, user)
@@ -378,7 +438,7 @@ def alert_cause(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(causes, "of_entry", leaking)
 
 
-DOORS = [shared, undo_offer, log, replay, why, foresight, early_course, server_log, alert_cause]
+DOORS = [shared, undo_offer, log, replay, why, foresight, plans, early_course, server_log, alert_cause]
 
 
 @pytest.mark.parametrize("door", DOORS)

@@ -2,13 +2,21 @@
 
 import json
 from copy import deepcopy
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from tampu.engine import Game, SearchChance
+from tampu.engine.lines.imagined import promise
+from tampu.engine.lines.plans import Plan
+from tampu.engine.lines.tree import ORDER
+from tampu.engine.wire import encode
 from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
+from tampu.tables.lines.orders import ordered, waiting
 from tampu.tables.model import Clock, Entry, Line, User
 from tampu.tables.room import Room
 from tampu.tables.storage.memory import MemoryStore
@@ -16,6 +24,8 @@ from tampu.tables.storage.store import Store
 from tampu.tables.thinking import questions
 from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.thinkers import Thinkers
+from tests.engine.test_lines import EVERY_GAME
+from tests.engine.test_plans import some_match
 from tests.tables.build import BLUE, EVERYBODY, RED, Ears, FakeTime, eventually, house_of, now, sight, table_of
 from tests.tables.titles import TITLES
 
@@ -299,6 +309,37 @@ async def test_plans_and_orders_are_told_to_nobody_else(store: Store) -> None:
     assert by_hand.keys() == by_order.keys()
     assert (by_order["kind"], by_order["text"]) == ("action", first)
     await house.close()
+
+
+@EVERY_GAME
+def test_what_orders_say_does_not_depend_on_what_their_seat_cannot_know(
+    game: Game[Any], seats: int, options: dict[str, str]
+) -> None:
+    """Played, stopped by a rule or by another promise: in worlds that the seat cannot tell apart, the same bytes."""
+    random, said, differ = Random(game.meta.title), set[str](), 0
+    for seed in range(6):
+        state = some_match(game, seats, options, 3 + 5 * seed, seed).state
+        seat = state.actor()
+        if seat is None:
+            continue
+        other = game.vary(state, seat, SearchChance(f"other {seed}"))
+        differ += encode(other.save()) != encode(state.save())
+        # What is legal, what could be asked for anywhere, and a promise that does not hold.
+        wanted = [random.choice(state.legal()) for _ in range(3)]
+        wanted += [game.alphabet.at(random.randrange(game.alphabet.size)) for _ in range(12)]
+        for number, action in enumerate(wanted):
+            plan = Plan(state.view(seat), 0, "key")
+            node = plan.tree.add(plan.tree.nodes[0], seat, action.text, [], ORDER)
+            node.promise = "" if number == 0 or not state.allows(action) else promise(state, action)
+            plan.left = 0
+            here, there = (msgspec.json.encode(ordered(plan, world, [], [])) for world in (state, other))
+            assert here == there
+            found = ordered(plan, other, [], [])
+            assert found is not None
+            said.add(found.stopped or "played")
+            assert waiting(plan, state, []) == waiting(plan, other, []) == 1
+    assert said == {"played", "illegal", "changed"}
+    assert differ or game.meta.title == "rumis"
 
 
 class World:
