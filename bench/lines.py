@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bench import replay_page
 from bench.rows import Row, rate
 from tampu.engine import Game, State, sight
 from tampu.engine.lines.plans import Plan
@@ -62,6 +63,7 @@ def _replays() -> list[Row]:
     return [
         Row(f"{name}, opening", opening, "needed", _OPENED, "s", 1, less=True),
         Row(f"{name}, all steps", opening, f"{_PRESSES} requests", asking, "s", 1, less=True),
+        *replay_page.rows(record.text(), len(record.entries), 1000 * asking / _PRESSES),
     ]
 
 
