@@ -210,3 +210,44 @@ def test_a_decision_is_tried_again_as_often_as_one_likes(browser: Browser, addre
         somebody.look("again cuzco")
         trial.get_by_role("button", name="Back to the replay").click()
         stands_at(somebody, at)
+
+
+def test_a_bot_reviews_a_game_and_its_turning_points_are_drawn_and_said(browser: Browser, address: str) -> None:
+    """Progress while it is made, everybody's chance, decisions with what the bot would have done; and it is kept."""
+    with person(browser, address) as somebody:
+        somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
+        digest, page = bring(somebody, "rumis"), somebody.page
+        somebody.open(f"/record/{digest}")
+        stands_at(somebody, 0)
+        panel = page.get_by_role("region", name="Turning points")
+        curves = page.get_by_role("group", name="What the lines show")
+        curves.get_by_role("button", name="Chance").click()
+        expect(page.get_by_text("No bot has reviewed this game yet.")).to_be_attached()
+        panel.get_by_role("button", name="Let a bot review the game").click()
+        expect(panel.get_by_role("progressbar")).to_be_visible()
+        expect(panel.get_by_text(re.compile(r"A bot is reviewing the game: \d+ %"))).to_be_visible()
+        points = panel.locator("ol .go")
+        expect(points.first).to_be_visible(timeout=180_000)
+        assert 1 <= points.count() <= 3
+        expect(panel.get_by_role("progressbar")).to_have_count(0)
+        # A curve for each seat, with how far it may be off.
+        for part in ("line", "band"):
+            drawn = [path.get_attribute("d") or "" for path in page.locator(f".time path.{part}").all()]
+            assert len(drawn) == 3
+            assert all(path.count("L") > 10 for path in drawn)
+        expect(page.locator(".time .point")).to_have_count(points.count())
+        said = points.all_inner_texts()
+
+        expect(page.locator(GHOST)).to_have_count(0)
+        points.first.click()
+        point = page.get_by_role("region", name="Turning points")
+        expect(point.get_by_role("heading")).to_have_text(f"Turning point 1 of {len(said)}")
+        expect(page.locator(GHOST).first).to_be_visible()
+        words = point.inner_text()
+        assert "Played: " in words
+        assert len(re.findall(r"\d+ %\s*± \d+", words)) == 2, "what was played and what the bot would have done"
+        assert re.search(r"Cost about \d+ percentage points? \(-?\d+ to \d+\)|Too close to tell apart", words)
+        somebody.look("review rumis")
+
+        somebody.open(f"/record/{digest}")
+        expect(points).to_have_text(said)
