@@ -250,4 +250,4 @@ def test_a_bot_reviews_a_game_and_its_turning_points_are_drawn_and_said(browser:
         somebody.look("review rumis")
 
         somebody.open(f"/record/{digest}")
-        expect(points).to_have_text(said)
+        expect(points).to_have_text(said, use_inner_text=True)
