@@ -1,6 +1,7 @@
 """Every refusal says what is the matter, in every language; no sentence is general where a fact exists."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import Action, Reason, State
+from tampu.engine import Action, Reason, SearchChance, State, sight
 from tampu.engine.box.rulebook import rulebook
 from tampu.engine.match import Match, Seal
 from tampu.engine.reasons import ASKED
@@ -19,6 +20,9 @@ from tests.games.test_words import some_variants
 
 TITLES = [meta.title for meta in metas()]
 LANGUAGES = ("en", "de", "nl")
+MOMENTS = 6
+"""How often each kind of question is looked at, where worlds are compared."""
+MOST_TRIED = 60
 NO_FACT = {
     "turn": "whose turn it is, the table shows and the server says",
     "over": "there is nothing more to say",
@@ -138,3 +142,32 @@ def test_no_sentence_is_general_where_a_fact_exists(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_no_sentence_is_general_in_many_games(title: str) -> None:
     walk(title, 36, 24)
+
+
+@pytest.mark.parametrize("title", [meta.title for meta in metas() if not meta.open])
+def test_reasons_of_every_question_are_the_same_in_every_world(title: str) -> None:
+    """The check of the contract looks at few moments; here every kind of question is asked what it refuses."""
+    rules, random, seen = game(title), Random(title), Counter[str | None]()
+    for number in range(3):
+        chance = SearchChance(number)
+        state, _ = rules.start(rules.meta.settle(seats=3), chance)
+        while (seat := state.actor()) is not None:
+            legal = state.legal()
+            question = sight.question(state)
+            if seen[question] < MOMENTS:
+                seen[question] += 1
+                verbs = {action.verb for action in legal}
+                refused = [verb.at(place) for verb in verbs for place in some(verb.count, random)]
+                for _ in range(3):
+                    other = rules.vary(state, seat, chance)
+                    for action in refused:
+                        if not state.allows(action) and not other.allows(action):
+                            here, there = state.why_not(action), other.why_not(action)
+                            assert here.json() == there.json(), f"{question}: {action.text}"
+            state.apply(random.choice(legal), chance)
+    assert len(seen) >= 5
+
+
+def some(count: int, random: Random) -> Sequence[int]:
+    """All places, or as many by lot as can be tried."""
+    return range(count) if count <= MOST_TRIED else random.sample(range(count), MOST_TRIED)
