@@ -82,10 +82,10 @@ const THINGS = new Set(
 );
 /** What may follow a number whatever it is: units, nouns without a plural, and words that are no nouns. */
 const NEUTRAL = {
-  en: 'VP d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded used played behind min',
-  de: `Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
+  en: 'VP MB d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded used played behind min',
+  de: `MB Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
     und von zu übrige genutzt gespielt hinter auf Min`,
-  nl: 'OP eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg gebruikt gespeeld achter op betalen min',
+  nl: 'OP MB eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg gebruikt gespeeld achter op betalen min',
 };
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 
