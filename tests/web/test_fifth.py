@@ -52,7 +52,7 @@ def test_a_whole_game_by_clicking(browser: Browser, house: str, viewport: dict[s
 def test_a_new_table_has_its_options_and_words(browser: Browser, house: str) -> None:
     with person(browser, house) as somebody:
         somebody.open("/new?title=market")
-        somebody.page.get_by_label("Prize").select_option(label="the worth of the cards")
+        somebody.page.locator("#option-prize").select_option(label="the worth of the cards")
         somebody.page.get_by_role("button", name="3", exact=True).click()
         for seat in (2, 3):
             somebody.page.get_by_label(f"Seat {seat}").select_option("random")

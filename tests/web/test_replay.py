@@ -95,6 +95,7 @@ def test_the_address_holds_the_moment_and_the_eyes(browser: Browser, address: st
         stands_at(somebody, 40)
         eyes = page.get_by_role("group", name="Seen by")
         expect(eyes.get_by_role("button", pressed=True)).to_have_attribute("aria-label", "Puma")
+        page.locator(".folded[data-zoom=mine]").click()
         mine = page.get_by_role("heading", name="Hand")
         expect(mine).to_be_visible()
         eyes.get_by_role("button", name="A spectator").click()

@@ -111,7 +111,7 @@ def test_a_solitaire_cube_and_undo(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         somebody.page.add_init_script(FLAT)
         somebody.open("/new?title=rumis")
-        somebody.page.get_by_label("Solitaire cube").select_option("3")
+        somebody.page.locator("#option-solitaire").select_option("3")
         somebody.look("new-solitaire")
         somebody.page.get_by_role("button", name="Start the game").click()
         expect(somebody.page.get_by_role("grid")).to_be_visible()
