@@ -1,6 +1,9 @@
+import { render } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { effect, learn, speak, tell, type Change } from '../../src/lib/words.svelte';
-import { turnsOf } from '../../src/lib/table/story';
+import { turnsOf, type Turn } from '../../src/lib/table/story';
+import TurnCard from '../../src/table/story/TurnCard.svelte';
+import type { TableModel } from '../../src/lib/table/table.svelte';
 import type { Entry } from '../../src/lib/server/wire';
 import type { Told } from '../../src/types/generated';
 
@@ -63,5 +66,21 @@ describe('moves taken back over those of bots', () => {
     expect(told.filter((line) => line.told.event === 'undo').map(({ seq }) => seq)).toEqual([6]);
     expect(told.filter((line) => line.undone).map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(turns.every(({ lines }) => lines.length)).toBe(true);
+  });
+});
+
+describe('the card of a turn', () => {
+  it('shows what two seats of one name have gained alike', () => {
+    const changes: Change[] = [
+      [1, 'sheep', 1],
+      [2, 'sheep', 1],
+    ];
+    const turn: Turn = { number: 1, seat: 0, first: 1, last: 1, lines: [], actions: [], changes };
+    const table = { title: 'wutaki', names: ['Puma', 'Bot', 'Bot'], colour: () => 'red' } as unknown as TableModel;
+    const { container } = render(TurnCard, { table, turn });
+    expect([...container.querySelectorAll('.changed')].map((one) => one.textContent)).toEqual([
+      'Bot gains 1 sheep',
+      'Bot gains 1 sheep',
+    ]);
   });
 });
