@@ -76,7 +76,11 @@ describe('the card of a turn', () => {
       [2, 'sheep', 1],
     ];
     const turn: Turn = { number: 1, seat: 0, first: 1, last: 1, lines: [], actions: [], changes };
-    const table = { title: 'wutaki', names: ['Puma', 'Bot', 'Bot'], colour: () => 'red' } as unknown as TableModel;
+    const table = {
+      title: 'wutaki',
+      names: ['Puma', 'Bot', 'Bot'],
+      colour: () => 'red',
+    } as unknown as TableModel;
     const { container } = render(TurnCard, { table, turn });
     expect([...container.querySelectorAll('.changed')].map((one) => one.textContent)).toEqual([
       'Bot gains 1 sheep',
