@@ -26,8 +26,10 @@ class Resting:
         def offered(table: Table) -> tuple[Table, bool]:
             seat = seated(table, user)
             must_run(table)
-            if table.tournament or table.day:
-                raise Refused("in_tournament" if table.tournament else "no_pause")
+            if table.tournament:
+                raise Refused("in_tournament")
+            if table.day:
+                raise Refused("no_pause")
             if table.resting:
                 return table, True
             if len(table.rests) >= MOST_RESTS:

@@ -68,7 +68,7 @@ async def planning(client: Client, table: str, wishes: list[str], orders: bool) 
         answers.append(await client.ask("POST", path, body))
         return {**plan, **({} if answers[-1].status_code >= 400 else answers[-1].json())}
 
-    me = len(plan["moment"]["own"]) - 1 - [*map(bool, plan["moment"]["own"])][::-1].index(True)
+    me = (await client.ask("GET", f"/api/tables/{table}")).json()["own"]["seat"]
     mine = 0
     for number in range(3):
         options = plan["moment"]["options"]

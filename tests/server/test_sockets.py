@@ -194,7 +194,7 @@ async def test_what_was_foreseen_is_remembered_until_the_next_entry(
 ) -> None:
     asked: list[object] = []
     honest = sight.foreseen
-    monkeypatch.setattr(sight, "foreseen", lambda *given: asked.append(given) or honest(*given))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(sight, "foreseen", lambda *given, **more: asked.append(given) or honest(*given, **more))  # type: ignore[func-returns-value]
     table, (red, blue) = await seated(server)
     one, other = await begin(await red.socket(table)), await begin(await blue.socket(table))
     for _ in range(3):

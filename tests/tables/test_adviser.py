@@ -310,7 +310,9 @@ async def test_a_bot_says_what_it_would_have_played(house: House) -> None:
     assert all(0 < one["chance"] < 1 and 0 < one["error"] < 0.2 for one in chances), "each with its uncertainty"
     again = json.loads(await house.adviser.advice(game, 2, "easy"))
     known = {one["weighed"]["action"]: one["estimate"] for one in again["candidates"]}
-    assert known[found["action"]]["chance"] == pytest.approx(chances[0]["chance"], abs=0.2)
+    # The bot may like others the next time; what both times are weighed is judged alike.
+    both = [(one["estimate"], known.get(one["weighed"]["action"])) for one in found["candidates"]]
+    assert all(other is None or one["chance"] == pytest.approx(other["chance"], abs=0.2) for one, other in both)
     then = record.replay(match.game, 2)
     assert found["action"] in [action.text for action in then.state.legal()]
     await refused(house.adviser.advice(game, game.last, "easy"), "form")

@@ -50,7 +50,7 @@ async def test_against_bots_everything_can_be_taken_back(title: str) -> None:
     await _until_asked(house, time, table.id)
     first = await house.state(table.id, RED.id)
     asked: list[tuple[object, object]] = []
-    for _ in range(4 if title == "toy" else 8):
+    for _ in range(4 if title in ("toy", "rumis") else 8):
         seen = await _until_asked(house, time, table.id)
         asked.append((seen["shared"]["view"], seen["own"]["view"]))
         await move(house, table.id, random, [RED])

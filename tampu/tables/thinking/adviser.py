@@ -122,7 +122,7 @@ class Adviser:
             if not room.table.gives_hints:
                 raise Refused("no_helper")
             if room.table.actor != seat:
-                raise Refused("turn")
+                raise Refused("turn", room.game.turns, seat=seat)
             levels = bots.levels(room.table.title)
             question = choice(room, seat, _HINTING if _HINTING in levels else levels[-1], SECONDS)
         if len(question.legal) == 1:
