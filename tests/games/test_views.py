@@ -26,13 +26,11 @@ def test_views_have_their_shapes(title: str) -> None:
         random = Random(number)
         match = Match(game(title), options, Seal.of_seed(f"views {number}"))
         while True:
-            for viewer in [None, *range(options.seats)]:
-                view = match.state.view(viewer)
-                public = {key: value for key, value in view.public.items() if key not in ("options", "stack")}
-                assert None in [misfit(public, kind) for kind in module.PUBLIC], [
-                    misfit(public, k) for k in module.PUBLIC
-                ]
-                assert not view.own or None in [misfit(view.own, kind) for kind in module.OWN]
+            public = {key: value for key, value in match.state.public().items() if key not in ("options", "stack")}
+            assert None in (wrong := [misfit(public, kind) for kind in module.PUBLIC]), wrong
+            for seat in range(options.seats):
+                own = match.state.own(seat)
+                assert not own or None in [misfit(own, kind) for kind in module.OWN]
             actor = match.state.actor()
             if actor is None:
                 break

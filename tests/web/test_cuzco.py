@@ -195,6 +195,7 @@ def test_the_table_speaks_the_browsers_language(browser: Browser, address: str, 
         somebody.look(f"cuzco-{language}-1440")
 
 
+@pytest.mark.full
 def test_others_and_watchers_see_no_hand(browser: Browser, address: str) -> None:
     rules = game("cuzco")
     assert isinstance(rules, Cuzco)
