@@ -1,5 +1,6 @@
 """The page that needs no server, given out beside the house: its files are built by `make static`."""
 
+from functools import cache
 from pathlib import Path
 
 from fastapi.responses import HTMLResponse
@@ -25,8 +26,9 @@ def files_in(given: str) -> Path | None:
     return folder if (folder / "manifest.json").is_file() else None
 
 
+@cache
 def size_of(folder: Path) -> int:
-    """The bytes that a browser keeps."""
+    """The bytes that a browser keeps; counted once, since everybody who opens the page asks."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
