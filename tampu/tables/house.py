@@ -59,12 +59,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Acting, talking and looking back; `seating` is before and after a game, `resting` a pause, `holidays` the days
-    off of people, `autoplay` what tables do alone,
-    `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody plays on the
-    same day, `puzzling` what each tries alone,
-    `people` what is between people, `pairing` how strangers
-    meet."""
+    """Acting, talking and looking back, and what has rooms of its own.
+
+    `seating` is before and after a game, `resting` a pause, `holidays` the days off of people, `autoplay` what tables
+    do alone, `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody
+    plays on the same day, `puzzling` what each tries alone, `people` what is between people, `pairing` how strangers
+    meet.
+    """
 
     def __init__(
         self,
