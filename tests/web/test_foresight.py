@@ -141,3 +141,29 @@ def test_pointing_and_focusing_show_an_option_without_choosing_it(browser: Brows
         seq = somebody.seq()
         page.keyboard.press("Enter")
         somebody.sees_more_than(seq)
+
+
+FRAMES = """async (thing) => {
+  const seen = new Set();
+  for (let i = 0; i < 12; i++) {
+    await new Promise(requestAnimationFrame);
+    const { x, y, width } = thing.getBoundingClientRect();
+    seen.add(`${x} ${y} ${width}`);
+  }
+  return [...seen];
+}"""
+
+
+def test_a_board_does_not_move_below_a_mouse_that_rests(browser: Browser, address: str) -> None:
+    """What is shown of an option may take room from the board, whose squares then lie elsewhere."""
+    with person(browser, address, PHONE) as somebody:
+        sit_down(somebody, "tiwanaku")
+        page = somebody.page
+        squares = page.locator("td.option")
+        for number in range(0, squares.count(), 3):
+            square = squares.nth(number).bounding_box()
+            assert square is not None
+            page.mouse.move(square["x"] + square["width"] / 2, square["y"] + square["height"] - 1)
+            page.wait_for_timeout(250)
+            assert len(squares.first.evaluate(FRAMES)) == 1
+            page.mouse.move(1, 1)
