@@ -1,21 +1,25 @@
 """What a bot believes about the valley, from the open tiles and crops alone: how likely each terrain and crop is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, Squares
+from tampu.games.tiwanaku.valley.beam import Harvest
 from tampu.games.tiwanaku.valley.count import count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.games.tiwanaku.valley.search import Map
 from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps.making import NAMED, Making
 from tampu.insight.tiwanaku.maps.odds import diverse
 
 Crops = tuple[float, ...]
 """The chance of each level, level 1 first."""
+Weighed = tuple[float, Map]
+"""How much a map counts."""
 
 _DIM = 0.3
 """Below this share of known squares there are only rough beliefs."""
@@ -25,6 +29,8 @@ _QUESTIONS = 500
 """The most questions put to the solver."""
 _EDGES = 40_000
 """Exact odds are counted as long as the frontier has no more edges than this."""
+_PLANTED = 400
+"""Of more maps than this, only so many are looked at for whether a disc can have them."""
 _LEVELS = range(1, LARGEST + 1)
 _DREAMS = 10
 _DOUBT = 0.5
@@ -107,18 +113,22 @@ def _sampled(board: Board, terrain: Squares, crops: Squares, left: Squares, numb
 
 
 def _from_maps(domains: Sequence[int], maps: list[Map]) -> Beliefs:
-    pairs = []
-    for square, domain in enumerate(domains):
-        doubt = _DOUBT / domain.bit_count()
-        weights = [doubt if domain >> pair & 1 else 0.0 for pair in range(PAIRS)]
-        for terrain, crops in maps:
-            weights[terrain[square] * LARGEST + crops[square] - 1] += 1
-        pairs.append(weights)
-    return Beliefs(pairs, maps)
+    return Beliefs(_weights(domains, [(1.0, one) for one in maps], _DOUBT), maps)
+
+
+def _weights(domains: Sequence[int], maps: Sequence[Weighed], doubt: float) -> list[list[float]]:
+    """By square and pair: how much the maps count that have it; this doubt is spread over all that is open."""
+    pairs = [[doubt / domain.bit_count() * (domain >> pair & 1) for pair in range(PAIRS)] for domain in domains]
+    for counts, (terrain, crops) in maps:
+        for here, t, v in zip(pairs, terrain, crops, strict=True):
+            here[t * LARGEST + v - 1] += counts
+    return pairs
 
 
 @lru_cache(maxsize=16)
-def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, number: int) -> Beliefs:
+def _counted(
+    board: Board, terrain: Squares, crops: Squares, left: Squares, start: Squares, scenario: str, number: int
+) -> Beliefs:
     """Exact probabilities where they can be counted; otherwise from many maps, over what is possible at all."""
     known = Known(board, terrain, crops, left)
     random = _luck(known)
@@ -130,9 +140,24 @@ def _counted(board: Board, terrain: Squares, crops: Squares, left: Squares, numb
             domains, _ = sat.possible_pairs(known, marks, _at_most(_QUESTIONS))
         found = count_both_ways(known, domains, _EDGES)
         if found is not None:
+            made = list(_made(found, Making(known, start, scenario), random)) if start else []
+            if made:
+                pairs = _weights(domains, made, 0.0 if found.total <= _PLANTED else _DOUBT)
+                counts, maps_made = zip(*made, strict=True)
+                return Beliefs(pairs, random.choices(maps_made, counts, k=number))
             maps = [found.draw(random) for _ in range(number)]
             return Beliefs([[float(ways) for ways in here] for here in found.pairs()], maps)
     return _from_maps(domains, diverse(known, number, random).maps)
+
+
+def _made(found: Harvest, making: Making, random: Random) -> Iterator[Weighed]:
+    """The maps that a disc can have (T3.7), and how much each counts; of very many maps only some are looked at."""
+    maps = found.maps() if found.total <= _PLANTED else (found.draw(random) for _ in range(_PLANTED))
+    for terrain in sorted({terrain for terrain, _ in maps}):
+        planted = making.planted(terrain)
+        if planted is not None:
+            counts, crops = planted
+            yield counts, (terrain, crops)
 
 
 def _at_most(questions: int) -> sat.Running:
@@ -167,8 +192,9 @@ def sampled(known: Known, number: int) -> Beliefs:
     return _sampled(known.board, known.terrain, known.crops, known.left, number)
 
 
-def counted(known: Known, number: int) -> Beliefs:
-    """As exact as possible, with `number` maps."""
+def counted(known: Known, number: int, start: Squares = (), scenario: str = NAMED) -> Beliefs:
+    """As exact as possible, with `number` maps: those that a disc with these starting squares, chosen so, can have.
+    Without starting squares all maps count alike."""
     if _share(known) < _DIM:
         return rough(known)
-    return _counted(known.board, known.terrain, known.crops, known.left, number)
+    return _counted(known.board, known.terrain, known.crops, known.left, start, scenario, number)

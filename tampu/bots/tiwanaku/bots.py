@@ -7,8 +7,9 @@ from tampu.bots.tiwanaku.beliefs import Beliefs, counted, rough, sampled
 from tampu.bots.tiwanaku.judge import ExpeditionJudge
 from tampu.bots.tiwanaku.thinker import Thinker
 from tampu.bots.tiwanaku.worth import Taste
-from tampu.engine import Game
-from tampu.games.tiwanaku.valley.maps import Known
+from tampu.engine import Game, View
+from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.maps.odds import scenario_of, start_of
 
 _SOON = Taste(
     patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0, tempo=0.0
@@ -24,7 +25,7 @@ _LATER = Taste(
 )
 """Gathers pawns and cubes for one large divination and offering."""
 _NORMAL_MAPS = 3
-_HARD_MAPS = 24
+HARD_MAPS = 24
 _ODDS = {
     "": Odds(late=1.3, early=3.7),
     "coop long": Odds(late=1.3, early=8.2, handicap=60.0),
@@ -37,14 +38,18 @@ _ODDS = {
 
 def easy(rules: Game[Any]) -> Thinker:
     """Sees which regions fit, but does not follow the consequences; much chance in its judgement."""
-    return Thinker("easy", rules, rough, _SOON, worlds=2, careless=8.0)
+
+    def believe(view: View) -> Beliefs:
+        return rough(known_of(view))
+
+    return Thinker("easy", rules, believe, _SOON, worlds=2, careless=8.0)
 
 
 def normal(rules: Game[Any]) -> Thinker:
     """Imagines a few maps, and takes what it can have at once."""
 
-    def believe(known: Known) -> Beliefs:
-        return sampled(known, _NORMAL_MAPS)
+    def believe(view: View) -> Beliefs:
+        return sampled(known_of(view), _NORMAL_MAPS)
 
     return Thinker("normal", rules, believe, _SOON, worlds=4, careless=4.0)
 
@@ -54,10 +59,20 @@ def hard(rules: Game[Any]) -> Thinker:
     return Thinker("hard", rules, _well_believed, _LATER, worlds=10)
 
 
+def alike(rules: Game[Any]) -> Thinker:
+    """As hard, but every map that fits counts, even if no disc can be like that; to measure what the difference is."""
+
+    def believe(view: View) -> Beliefs:
+        return counted(known_of(view), HARD_MAPS)
+
+    return Thinker("alike", rules, believe, _LATER, worlds=10)
+
+
 def judge(rules: Game[Any]) -> ExpeditionJudge:
     """Judges as the hard bot does."""
     return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS)
 
 
-def _well_believed(known: Known) -> Beliefs:
-    return counted(known, _HARD_MAPS)
+def _well_believed(view: View) -> Beliefs:
+    known = known_of(view)
+    return counted(known, HARD_MAPS, start_of(view, known), scenario_of(view))

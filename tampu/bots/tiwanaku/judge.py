@@ -10,15 +10,13 @@ from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Chance, Game, View
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import COMPETITIVE
-from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.known import known_of
 
 
 class ExpeditionJudge:
     """Judges by the beliefs and the taste of a bot."""
 
     def __init__(
-        self, rules: Game[Any], believe: Callable[[Known], Beliefs], taste: Taste, odds: Mapping[str, Odds]
+        self, rules: Game[Any], believe: Callable[[View], Beliefs], taste: Taste, odds: Mapping[str, Odds]
     ) -> None:
         """`odds` by the kind of game: against each other, or against the Otoma."""
         assert isinstance(rules, Tiwanaku)
@@ -47,7 +45,7 @@ class ExpeditionJudge:
         return [self._shares(([*points[:seat], value, *points[seat + 1 :]], left, kind))[seat] for value in values]
 
     def _mind(self, view: View, chance: Chance) -> tuple[Mind, Worth]:
-        worth = Worth(self._believe(known_of(view)), self._taste)
+        worth = Worth(self._believe(view), self._taste)
         return Mind(self._rules, view, worth, chance), worth
 
 

@@ -24,8 +24,6 @@ from tampu.games.tiwanaku.steps.divination import DivineAgain
 from tampu.games.tiwanaku.steps.exploration import Acting, Moving
 from tampu.games.tiwanaku.steps.offerings import Offer
 from tampu.games.tiwanaku.steps.solo import DivineRest, SoloMove, SoloTurn, Unstick
-from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.known import known_of
 
 _SHOWN = 5
 _NEVER = 100.0
@@ -46,7 +44,7 @@ class Thinker:
         self,
         name: str,
         rules: Game[Any],
-        believe: Callable[[Known], Beliefs],
+        believe: Callable[[View], Beliefs],
         taste: Taste,
         worlds: int,
         careless: float = 0.0,
@@ -64,7 +62,7 @@ class Thinker:
         if len(legal) == 1:
             return Decision(legal[0])
         end = None if budget.seconds is None else perf_counter() + 0.5 * budget.seconds
-        beliefs = self._believe(known_of(view))
+        beliefs = self._believe(view)
         mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
         values = mind.values(legal, budget.iterations or self._worlds, end)
         if self._careless:

@@ -6,7 +6,7 @@ tiles they used, but keeps with each state every combination of tiles that leads
 some squares and tries states that it had left out. A beam that left nothing out and dies proves that there is no map.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log
 from random import Random
 from typing import Final
@@ -210,6 +210,23 @@ class Harvest:
                     earlier[origin] = earlier.get(origin, 0) + maps
             rest = earlier
         return found
+
+    def maps(self) -> Iterator[Map]:
+        """Every map."""
+        squares = len(self._layers)
+        terrain, crops = [0] * squares, [0] * squares
+
+        def back(key: int, position: int) -> Iterator[Map]:
+            if position < 0:
+                yield tuple(terrain), tuple(crops)
+                return
+            square = self._scan.order[position]
+            for origin, pair in self._layers[position][key]:
+                terrain[square], crops[square] = pair // LARGEST, pair % LARGEST + 1
+                yield from back(origin, position - 1)
+
+        for end in self._layers[-1]:
+            yield from back(end, squares - 1)
 
     def draw(self, random: Random) -> Map:
         """One of the maps, each equally likely."""

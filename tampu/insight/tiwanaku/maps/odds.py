@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject, as_object, as_text, as_texts
-from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Squares
 from tampu.games.tiwanaku.valley.beam import Harvest
 from tampu.games.tiwanaku.valley.count import count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
@@ -83,10 +83,15 @@ class Odds:
 def odds(view: View, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
     """The odds under the view, for a disc made as discs are; `partial` and without numbers if too many maps fit."""
     known = known_of(view)
-    start = [known.board.square(name) for name in as_texts(view.public.get("start", []), "start")]
+    start = start_of(view, known)
     if not start:
         return odds_of(known, budget, sure)
     return odds_made(known, Making(known, start, scenario_of(view)), budget, sure)
+
+
+def start_of(view: View, known: Known) -> Squares:
+    """The starting squares of the disc; none if the view does not tell them."""
+    return tuple(known.board.square(name) for name in as_texts(view.public.get("start", []), "start"))
 
 
 def scenario_of(view: View) -> str:
