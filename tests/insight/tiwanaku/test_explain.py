@@ -152,6 +152,48 @@ def test_no_pair_of_a_step_can_be_left_out() -> None:
                 wanted[other] = wanted.get(other, 0) | pairs
 
 
+@lru_cache(maxsize=1)
+def entangled() -> tuple[Known, list[Strike]]:
+    """A view for which what-ifs do not suffice, and everything that is struck off it."""
+    terrain = "-1 1 -1 2 2 1 -1 -1 2 3 0 3 -1 -1 -1 0 -1 -1 -1 -1 0 -1 -1 0 -1"
+    crops = "0 4 0 4 0 0 0 0 0 0 0 5 0 0 0 3 0 0 0 0 0 0 0 4 0"
+    known = Known(A.board, [int(t) for t in terrain.split()], [int(v) for v in crops.split()], [3, 2, 3, 6])
+    return known, Reasoner(known, 1000, certain_of(known, 5.0).domains).log
+
+
+def deep(steps: list[Strike]) -> int:
+    """How many what-ifs lie within each other."""
+    return max((1 + deep(step.supposed.steps) for step in steps if step.supposed is not None), default=0)
+
+
+def test_what_ifs_within_what_ifs_follow_as_well() -> None:
+    known, steps = entangled()
+    assert deep(steps) == 2
+    check_steps(Rulebook(known.board, known.supply), steps, [ALL_PAIRS & ~domain for domain in known.domains()])
+
+
+def test_no_step_of_a_what_if_can_be_left_out() -> None:
+    """Without it, what comes after lacks something, or something is left for the square that breaks."""
+    known, log = entangled()
+    what_ifs = [strike for strike in log if strike.supposed is not None]
+    assert len(what_ifs) > 5
+    for strike in what_ifs:
+        assert strike.supposed is not None
+        gone = [strike.needs.get(i, 0) for i in range(known.board.squares)]
+        gone[strike.square] |= ALL_PAIRS & ~strike.pairs
+        _check_needed(strike.supposed.steps, strike.supposed.broken, gone)
+
+
+def _check_needed(steps: list[Strike], broken: int, gone: list[int]) -> None:
+    for left_out in range(len(steps)):
+        now, whole = list(gone), True
+        for number, step in enumerate(steps):
+            if number != left_out:
+                whole = whole and all(not pairs & ~now[i] for i, pairs in step.needs.items())
+                now[step.square] |= step.pairs
+        assert not whole or now[broken] != ALL_PAIRS
+
+
 def test_sentences_say_every_step_once_and_in_order() -> None:
     shorter = 0
     for known, _, steps in proofs():

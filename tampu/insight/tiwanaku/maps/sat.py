@@ -6,6 +6,7 @@ has as many squares as crops, that is the series of T3.3.
 """
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -25,15 +26,16 @@ _PATIENCE = 6
 Running = Callable[[int], bool]
 """May a solver go on that has had so many conflicts?"""
 
-try:
-    from pysat.card import CardEnc, EncType
-    from pysat.solvers import Solver
-except ImportError:
-    Solver = None
-
 
 def installed() -> bool:
-    return Solver is not None
+    """A house in a browser brings python-sat along when it is first needed: it is looked for and loaded no sooner."""
+    return find_spec("pysat") is not None
+
+
+def _solver(name: str, clauses: list[list[int]]) -> Any:
+    from pysat.solvers import Solver
+
+    return Solver(name, bootstrap_with=clauses)
 
 
 class Clauses:
@@ -112,16 +114,23 @@ class Clauses:
                 if domain & pairs and domain & ~pairs
             ]
             if literals:
-                self._limit(CardEnc.equals, literals, known.supply[t] - fixed)
+                self._limit("equals", literals, known.supply[t] - fixed)
         for v, pairs in enumerate(CROP_PAIRS):
             literals = [self.crop(square, v) for square, domain in enumerate(marks.domains) if domain & pairs]
             if len(literals) > CROPS[v]:
-                self._limit(CardEnc.atmost, literals, CROPS[v])
+                self._limit("atmost", literals, CROPS[v])
 
-    def _limit(self, encode: Callable[..., Any], literals: list[int], bound: int) -> None:
-        encoded = encode(lits=literals, bound=bound, top_id=self.top, encoding=EncType.totalizer)
+    def _limit(self, kind: str, literals: list[int], bound: int) -> None:
+        from pysat.card import CardEnc, EncType
+
+        encoded = getattr(CardEnc, kind)(lits=literals, bound=bound, top_id=self.top, encoding=EncType.totalizer)
         self.top = max(self.top, encoded.nv)
         self.clauses += encoded.clauses
+
+
+def propagator(clauses: Clauses) -> Any:
+    """A solver that is only asked what follows at once."""
+    return _solver(_SEARCHER, clauses.clauses)
 
 
 def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[int], bool]:
@@ -135,7 +144,7 @@ def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[i
     seen = [0] * len(domains)
     complete = True
     clauses = Clauses(known, marks)
-    with Solver(_PROVER, bootstrap_with=clauses.clauses) as solver:
+    with _solver(_PROVER, clauses.clauses) as solver:
         for square in sorted(range(len(domains)), key=lambda square: -domains[square].bit_count()):
             for t, pairs in enumerate(TERRAIN_PAIRS):
                 while unseen := domains[square] & pairs & ~seen[square]:
@@ -161,7 +170,7 @@ def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[M
     clauses = Clauses(known, marks)
     found: list[Map] = []
     patience = _PATIENCE
-    with Solver(_SEARCHER, bootstrap_with=clauses.clauses) as solver:
+    with _solver(_SEARCHER, clauses.clauses) as solver:
         while len(found) < number and patience:
             solver.set_phases(_wishes(clauses, marks, random))
             solver.conf_budget(_CONFLICTS)

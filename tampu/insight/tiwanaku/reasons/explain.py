@@ -19,7 +19,7 @@ from tampu.insight.tiwanaku.reasons.search import Proof
 from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped, tell
 
 EXHAUSTIVE = "certain by exhaustive check"
-_LOOKS_PER_SECOND = 200
+_LOOKS_PER_SECOND = 320
 """How much work is done for a second, which it takes at least on a fast machine: answers are repeatable."""
 TERRAIN, CROP = "terrain", "crop"
 

@@ -41,7 +41,7 @@ class Reasoner:
         self.simple = len(self._search.steps)
         """How many steps there were before the first what-if."""
         what_ifs = WhatIfs(self._search, sure)
-        while self._work.left > 0 and self._search.admit(what_ifs.short(), _EFFORTS[-1]):
+        while self._work.left > 0 and self._search.admit(what_ifs.short() or what_ifs.nested(), _EFFORTS[-1]):
             self._search.run(_EFFORTS[-1:])
         self._assume_the_rest()
         self.finished = self._work.left > 0
@@ -84,13 +84,15 @@ class Reasoner:
         found = None if self.now.domains[square] & ~pairs else self._search.proof(square, ALL_PAIRS & ~pairs)
         if found is not None and found.taken_as_it_is:
             found = None
-        if found is None or told(found.steps) > _LONG:
-            direct = self._direct(square, pairs)
-            if direct is not None and (found is None or told(direct.steps) <= _LONG):
-                return direct
-        if found is not None and told(found.steps) > _LONG:
-            found = Proof(self._citing(found.steps, square, ALL_PAIRS & ~pairs))
-        return found
+        if found is not None and told(found.steps) <= _LONG:
+            return found
+        direct = self._direct(square, pairs)
+        if direct is not None and (found is None or told(direct.steps) <= _LONG):
+            return direct
+        if found is None:
+            return None
+        ways = [Proof(self._citing(found.steps, square, ALL_PAIRS & ~pairs)), *([direct] if direct else [])]
+        return min(ways, key=lambda proof: (proof.rests_on_trying, told(proof.steps)))
 
     def _citing(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
         """A shorter chain that rests on other certain facts, which have chains of their own.

@@ -1,28 +1,45 @@
 """What-ifs: suppose a value and follow the techniques to a square that nothing is left for.
 
 Which suppositions fail is found out beforehand by narrowing all plantings at once, which is quick and tells nobody why;
-then techniques tell why, in few steps.
+then techniques tell why, in few steps. Where none fails by itself, what-ifs within what-ifs are planned by probing, at
+most three within each other, and carried out by techniques as well.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from math import inf
 from typing import ClassVar
 
 from tampu.games.tiwanaku.pieces.board import TERRAIN_NAMES
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.plantings import Marks
+from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps.probing import Probe, Refutation
 from tampu.insight.tiwanaku.reasons.search import Search
 from tampu.insight.tiwanaku.reasons.sentences import told
 from tampu.insight.tiwanaku.reasons.strikes import EFFORT, Reason, Strike, Supposed
 
 _EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)
 """What may follow from a supposition, so that it stays short."""
-_MOST_SHOWN = 12
-"""Sentences of a what-if; a longer one is not followed by anybody."""
+_MORE_EFFORTS = (30.0, 60.0, 120.0)
+"""What may follow if it may become long."""
+_MOST_SHOWN = 11
+"""Sentences of a what-if; a longer one is hardly followed by anybody."""
+_MOST_NESTED = 30
+"""Sentences of a what-if with what-ifs of its own; a short one is looked for, but a long one is better than none."""
 _A_LITTLE = 2
 """How much longer than the shortest a what-if may be."""
 _ROUND = 30
 """Work for one round of what-ifs, before what they bring is looked at."""
+_LONGER = 120
+"""Work for a round if what was found is long."""
+_FEW_WITHIN, _MOST_WITHIN = 2, 6
+"""What-ifs within one: how many are looked at at once, and how many at most."""
+_ROUNDS_WITHIN = 3
+"""How often it is looked for what fails within a supposition after what failed before."""
+_PROBES = 400
+"""Probes for a unit of work."""
 
 
 class Supposition:
@@ -35,6 +52,22 @@ class Supposition:
         self.square = square
         self.pairs = pairs
         self.reason = reason
+
+
+class Plan:
+    """A supposition, and those that fail within it, one after the other."""
+
+    fixed: ClassVar[bool] = True
+    __slots__ = ("what", "within")
+
+    def __init__(self, what: Supposition, within: "Sequence[Plan]" = ()) -> None:
+        self.what = what
+        self.within = within
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Equal if the plans are."""
+        return (self.what.square, self.what.reason.key, *(plan.key for plan in self.within))
 
 
 def values_of(pairs: int) -> Iterator[tuple[int, Reason]]:
@@ -64,6 +97,12 @@ class WhatIfs:
         self._search = search
         self._sure = sure
         self._failed = Counter[tuple[int, int]]()
+        self._failed_within = Counter[tuple[int, int]]()
+        """The same for suppositions with others within them."""
+        self._tried = set[tuple[object, ...]]()
+        """Plans that were carried out, or could not be."""
+        self._long: list[Strike] = []
+        """What such plans found and was not needed yet, since there was something shorter."""
 
     def short(self) -> list[Strike]:
         """Suppositions that fail, the easiest first."""
@@ -78,9 +117,68 @@ class WhatIfs:
                 self._failed[one.square, one.pairs] += 1
             if work.left <= max(0, end if found else 0):
                 break
-        lengths = [told([strike]) for strike in found]
-        short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
-        return sorted(short, key=lambda strike: strike.effort)
+        return _shortest(found)
+
+    def nested(self) -> list[Strike]:
+        """Suppositions that fail only with what-ifs within them; short ones, if some are soon found."""
+        if self._sure is None or not sat.installed():
+            return []
+        work = self._search.work
+        domains = self._search.now.domains
+        self._long = [strike for strike in self._long if domains[strike.square] & strike.pairs]
+        found: list[Strike] = []
+        end = work.left
+        for plan in self._plans(end - _LONGER if self._long else 0):
+            self._tried.add(plan.key)
+            strike = carried_out(self._search, plan, _MOST_NESTED)
+            if strike is None:
+                self._failed_within[plan.what.square, plan.what.pairs] += 1
+                continue
+            found.append(strike)
+            if work.left <= end - (_ROUND if min(told([one]) for one in found) <= _MOST_SHOWN else _LONGER):
+                break
+        short = _shortest([*found, *self._long])
+        self._long = [strike for strike in (*found, *self._long) if strike not in short]
+        return short
+
+    def _plans(self, end: int) -> Iterator[Plan]:
+        """Suppositions that must fail, and what fails within them; those that need much come last. `end` is the work
+        that must be left."""
+        probe, work = self._probe, self._search.work
+        probe.learn(self._search.now.domains)
+        values = {_literal(probe, one): one for one in _open(self._search.now.domains)}
+        ways: list[Callable[[int], Refutation | None]] = [
+            lambda value: probe.refuted(value, [*values], 1),
+            lambda value: probe.refuted(value, [*values], _ROUNDS_WITHIN),
+            lambda value: probe.refuted_deeply(value, [*values]),
+        ]
+        for way in ways:
+            later: list[Plan] = []
+            for one in sorted(self._suppositions(), key=lambda one: self._failed_within[one.square, one.pairs]):
+                asked = probe.asked
+                found = way(_literal(probe, one))
+                work.left -= -(-(probe.asked - asked) // _PROBES)
+                if work.left <= max(0, end):
+                    return
+                if found is None:
+                    self._failed_within[one.square, one.pairs] += 1
+                elif len(found) <= _MOST_WITHIN:
+                    within = [Plan(values[other], [Plan(values[i]) for i in inner]) for other, inner in found]
+                    plan = Plan(one, within)
+                    if plan.key in self._tried:
+                        continue
+                    if len(found) <= _FEW_WITHIN:
+                        yield plan
+                    else:
+                        later.append(plan)
+            yield from sorted(later, key=lambda plan: len(plan.within))
+
+    @cached_property
+    def _probe(self) -> Probe:
+        known = self._search.known
+        marks = Marks.of(known.board, self._search.now.domains, known.supply)
+        marks.narrow()
+        return Probe(known, marks.compact())
 
     def _suppositions(self) -> list[Supposition]:
         """What is not known to be possible: on squares that are certain first, what has failed to help last."""
@@ -94,6 +192,20 @@ class WhatIfs:
     def _uncertain(self, square: int) -> tuple[int, int]:
         sure = 0 if self._sure is None else self._sure[square].bit_count()
         return sure, self._search.now.domains[square].bit_count()
+
+
+def _shortest(found: Sequence[Strike]) -> list[Strike]:
+    """Those that are hardly longer than the shortest, the easiest first."""
+    lengths = [told([strike]) for strike in found]
+    short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
+    return sorted(short, key=lambda strike: strike.effort)
+
+
+def _literal(probe: Probe, one: Supposition) -> int:
+    facts = one.reason.facts
+    if "terrain" in facts:
+        return probe.terrain(one.square, TERRAIN_NAMES.index(str(facts["terrain"])))
+    return probe.crop(one.square, int(facts["v"]) - 1)
 
 
 def hopeless(search: Search, suppositions: Iterable[Supposition]) -> Iterator[Supposition]:
@@ -111,13 +223,32 @@ def hopeless(search: Search, suppositions: Iterable[Supposition]) -> Iterator[Su
 
 def fails(base: Search, one: Supposition) -> Strike | None:
     """What strikes off a supposition that techniques lead to a square with nothing left; None if they do not."""
+    return carried_out(base, Plan(one), _MOST_SHOWN)
+
+
+def carried_out(base: Search, plan: Plan, most: int) -> Strike | None:
+    """What strikes off a supposition that techniques and the what-ifs within it lead to a square with nothing left;
+    None if they do not, or not in this many sentences."""
+    one = plan.what
     trial = base.supposing(one.square, one.pairs)
     trial.run(_EFFORTS)
+    for inner in plan.within:
+        pairs = trial.now.domains[inner.what.square] & inner.what.pairs
+        if trial.empty is not None or not pairs:
+            continue
+        what = Supposition(inner.what.square, pairs, inner.what.reason)
+        strike = carried_out(trial, Plan(what, inner.within), _MOST_SHOWN)
+        if strike is None:
+            return None
+        trial.admit([strike], inf)
+        trial.run(_EFFORTS)
+    if most > _MOST_SHOWN:
+        trial.run(_MORE_EFFORTS)
     if trial.empty is None:
         return None
     steps = trial.proof(trial.empty, ALL_PAIRS, len(base.steps)).steps
     sentences = told(steps)
-    if sentences > _MOST_SHOWN:
+    if sentences > most:
         return None
     needs: dict[int, int] = {}
     struck: dict[int, int] = {one.square: base.now.domains[one.square] & ~one.pairs}
