@@ -28,7 +28,8 @@ __all__ = [
     "weaker",
 ]
 
-LEVELS = ("random", "easy", "normal", "hard")
+LEVELS = ("random", "easy", "normal", "hard", "master")
+"""From the weakest to the strongest; not every title has all of them."""
 
 Maker = Callable[[Game[Any]], Bot]
 """Makes a bot that plays by these rules."""
@@ -42,8 +43,9 @@ YARDSTICKS: dict[str, Maker] = {"taught": Taught}
 class Bots(Protocol):
     """What a title offers as `bots`; one without is played by the bots that play everything.
 
-    A function `warm()` beside the levels may do what would make the first decision slow; `judge(rules)` may say how
-    positions stand; `weaker` may name the levels that are weaker here than where everything is compiled.
+    `master(rules)` may be a level above `hard`. A function `warm()` beside the levels may do what would make the first
+    decision slow; `judge(rules)` may say how positions stand; `weaker` may name the levels that are weaker here than
+    where everything is compiled.
     """
 
     easy: Maker
@@ -59,7 +61,7 @@ def _of_title(title: str) -> Bots | None:
 def _makers(title: str) -> dict[str, Maker]:
     """The makers of a title's bots, by level."""
     own = _of_title(title)
-    return {} if own is None else {"easy": own.easy, "normal": own.normal, "hard": own.hard}
+    return {level: getattr(own, level) for level in LEVELS[1:] if hasattr(own, level)}
 
 
 def levels(title: str) -> list[str]:

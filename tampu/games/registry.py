@@ -40,7 +40,7 @@ OFFERS: Final = {
 - `versions`: what earlier versions of the rules did differently, `before(content)`: what the box held; without: nothing
 - `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
-- `bots`: `easy`, `normal` and `hard` (`tampu.bots`); without: the random bot
+- `bots`: `easy`, `normal`, `hard` and perhaps `master` (`tampu.bots`); without: the random bot
 - `puzzles`: kinds of puzzles, with hints and reasons (`tampu.puzzles`); without: none
 - `mining`: how puzzles are found in games (`tampu.lab.mining`); without: none are made
 - `encoding`: observations for research (`tampu.lab.encode`); without: a plain one

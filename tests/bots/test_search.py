@@ -7,7 +7,7 @@ import pytest
 from tampu.bots import LEVELS, Budget, bot, levels
 from tampu.bots.search import Searcher
 from tampu.engine import SearchChance
-from tampu.games import game
+from tampu.games import game, known
 from tampu.games.cuzco.steps.dice import PlaceDie
 from tampu.lab.simulate import play
 from tests.engine.toy import SCORE, THIEF, WOOL, Toy, ToyGame, deal, settle
@@ -102,9 +102,10 @@ def test_it_stops_when_no_other_option_can_catch_up() -> None:
     assert sum(reason["tried"] for reason in reasons) < 400
 
 
-@pytest.mark.parametrize("title", EUROS)
-def test_every_level_is_there(title: str) -> None:
-    assert [level for level in levels(title) if level in LEVELS] == list(LEVELS)
+@pytest.mark.parametrize("title", known())
+def test_every_title_has_its_levels_and_rumis_a_master(title: str) -> None:
+    found = [level for level in levels(title) if level in LEVELS]
+    assert found == list(LEVELS if title == "rumis" else LEVELS[:-1])
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -133,7 +134,7 @@ def test_the_same_luck_gives_the_same_choice(title: str, level: str) -> None:
 @pytest.mark.parametrize("title", EUROS)
 def test_a_whole_game_of_the_levels(title: str) -> None:
     rules: Any = game(title)
-    players = [bot(level, title) for level in LEVELS]
+    players = [bot(level, title) for level in LEVELS[:4]]
     result = play(rules, rules.meta.settle({}, 4), players, f"levels {title}", Budget(iterations=2))
     assert min(result.choices) > 20
     assert result.outcome.scores[0] < max(result.outcome.scores)

@@ -18,11 +18,24 @@ def bout(seed: str, seating: list[str], winners: list[int]) -> Bout:
 
 
 def test_each_level_meets_the_next_lower_one() -> None:
-    assert STEPS == (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
-    assert [key(each) for each in comparisons(["rumis"], [2, 4], 10, "c")][:2] == [
-        ["rumis", "-", "2", "hard : normal"],
-        ["rumis", "-", "4", "hard : normal"],
-    ]
+    assert STEPS == (("master", "hard"), ("hard", "normal"), ("normal", "easy"), ("easy", "random"))
+    for title, best in (("rumis", "master : hard"), ("cuzco", "hard : normal")):
+        assert [key(each) for each in comparisons([title], [2, 4], 10, "c")][:2] == [
+            [title, "-", "2", best],
+            [title, "-", "4", best],
+        ]
+
+
+def test_all_may_be_given_the_same_time() -> None:
+    timed = next(comparisons(["tiwanaku"], [2], 2, "c", 0.5))
+    assert key(timed) == ["tiwanaku", "0.5 s each", "2", "hard : normal"]
+    assert timed.json()["seconds"] == 0.5
+    for job in timed.jobs():
+        assert job.budget.seconds == 0.5
+        assert job.budget.iterations is not None
+        assert job.budget.iterations > 1_000_000
+    assert all(isinstance(each, Rivals) for each in comparisons(["tiwanaku"], [2], 2, "c", 0.5))
+    assert (rivals(2).jobs()[0].budget.seconds, rivals(2).jobs()[0].budget.iterations) == (None, None)
 
 
 def test_the_stronger_bot_sits_alone_in_every_seat_with_the_same_luck() -> None:

@@ -6,7 +6,7 @@ from tampu.lab.strength import paces
 
 
 def test_a_level_is_timed_alone_and_live(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paces, "LEVELS", ("random", "easy"))
+    monkeypatch.setattr(paces, "levels", lambda title: ["random", "easy"])
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in paces.rows(["cuzco"], 2, 1.0, "p")]
     assert [row[:2] for row in cells] == [["cuzco", "easy"], ["cuzco", "easy, live"]]
     assert all(len(row) == paces.HEAD[0].count("|") - 1 for row in cells)

@@ -10,7 +10,7 @@ from tampu.games import known
 from tampu.lab.strength.arena import Bout
 from tampu.lab.strength.scale import TABLE, contest, rows
 
-ORDER = ["random", "taught", "easy", "normal", "hard"]
+ORDER = ["random", "taught", "easy", "normal", "hard", "master"]
 
 
 def _bouts(title: str) -> list[Bout]:
@@ -48,11 +48,11 @@ def test_every_pair_of_bots_meets_in_both_seats_with_the_same_luck(title: str) -
 def test_normal_stands_in_the_middle_and_the_others_where_they_belong(tmp_path: Path) -> None:
     found = rows("rumis", _bouts("rumis"))
     assert [row[2] for row in found] == ORDER[::-1]
-    assert found[1][3].startswith("25.0 (")
-    assert [row[4:] for row in found] == [["24", "24"], ["18", "24"], ["12", "24"], ["6", "24"], ["0", "24"]]
+    assert found[2][3].startswith("25.0 (")
+    assert [row[4:] for row in found] == [[str(won), "30"] for won in range(30, -1, -6)]
     doc = tmp_path / "bots.md"
     doc.write_text(f"before\n{TABLE.begin}\n{TABLE.end}\nafter\n", "utf-8")
     for _ in range(2):
         TABLE.write(doc, [[*row, "abc", "today"] for row in found])
     text = doc.read_text("utf-8")
-    assert (text.count("| rumis | 2 | "), text.startswith("before\n"), text.endswith("\nafter\n")) == (5, True, True)
+    assert (text.count("| rumis | 2 | "), text.startswith("before\n"), text.endswith("\nafter\n")) == (6, True, True)

@@ -18,6 +18,10 @@ Numbers = NDArray[np.int64]
 
 MOST_COLUMNS = 4
 """A stone has at most four cubes, so it stands on at most four columns."""
+SPOT = 2 + 2 * MOST_COLUMNS
+"""Where the facts of a placement have its spot."""
+FULL = SPOT + 1
+"""Where they have the columns that it fills to their maximum: these squares are kept to the end."""
 
 
 class Plan:
@@ -33,8 +37,9 @@ class Plan:
         """By placement: its spot."""
         self.spots = np.full((len(spots), self.high + 2), -1, np.int64)
         """By spot: its first column; then, by the height of that column, the placement that rests there, or -1."""
-        self.facts = np.zeros((places.count, 2 + 2 * MOST_COLUMNS), np.int64)
-        """By placement: the stone, whether it is on the ground, its columns (or -1), and how many cubes on each."""
+        self.facts = np.zeros((places.count, 4 + 2 * MOST_COLUMNS), np.int64)
+        """By placement: stone, whether it is on the ground, columns (or -1), how many cubes on each; its spot; and
+        which of its columns are full then, one bit each."""
         self.facts[:, 2 : 2 + MOST_COLUMNS] = -1
         self.of_stone = np.zeros((len(places.of_stone), self.words), np.uint64)
         """By stone: its spots."""
@@ -43,9 +48,11 @@ class Plan:
             self.spots[spot, 0] = first
             self.spots[spot, 1 + self._low(number, first)] = number
             self.facts[number, :2] = places.stone[number], places.on_ground >> number & 1
+            self.facts[number, SPOT] = spot
             for i, (column, cubes) in enumerate(rises):
                 self.facts[number, 2 + i] = column
                 self.facts[number, 2 + MOST_COLUMNS + i] = cubes
+                self.facts[number, FULL] |= (self._low(number, column) + cubes == places.tops[column]) << i
             self.of_stone[places.stone[number]] |= _of_bits(1 << spot, self.words)
         self.cubes = np.stack([[self._cubes(cubes), self._cubes(_beside(cubes))] for cubes in places.cubes])
         """By placement: its cubes, and those with a face against it."""

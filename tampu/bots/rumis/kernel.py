@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from tampu.bots.rumis.arrays import FULL
 from tampu.insight.bitsets import ONE, popcount
 
 Arrays = tuple[Any, ...]
@@ -132,6 +133,31 @@ def legal(tables: Arrays, position: Arrays, colour: Any, neutral: Any, ground: A
 
 
 @njit(cache=True, inline="always")
+def promise(
+    facts: Any, heights: Any, seen: Any, high: Any, colour: Any, neutral: Any, number: Any, lasting: Any
+) -> Any:
+    """How promising a placement is: squares gained and taken, tall and large stones early.
+
+    `lasting` is what a square is worth besides that nobody can take again.
+    """
+    value = 0.0
+    for i in range(2, 6):
+        column = facts[number, i]
+        if column < 0:
+            break
+        top = heights[column] + facts[number, i + 4]
+        kept = lasting if facts[number, FULL] >> (i - 2) & 1 else 0.0
+        if seen[column] < 0 or seen[column] == neutral:
+            value += 1.0
+        elif seen[column] != colour:
+            value += 1.7 + 0.6 * kept
+        value += kept
+        value += 0.35 * top / high
+        value += 0.12 * facts[number, i + 4]
+    return value
+
+
+@njit(cache=True, inline="always")
 def any_legal(
     pairs: Any,
     rests: Any,
@@ -140,6 +166,7 @@ def any_legal(
     cubes: Any,
     facts: Any,
     heights: Any,
+    seen: Any,
     fitting: Any,
     built: Any,
     left: Any,
@@ -149,20 +176,29 @@ def any_legal(
     rows: Any,
     found: Any,
     seed: Any,
+    drawn: Any,
+    lasting: Any,
 ) -> Any:
-    """A random legal placement of a colour, all equally likely; -1 if there is none.
+    """The most promising of so many legal placements of a colour, drawn at random; -1 if there is none.
 
     Takes the arrays one by one, as `build` does: getting them out of a tuple costs more than the work itself.
     """
+    high = spots.shape[1] - 2
     count = resting(pairs, rests, spots, heights, fitting, colour, rows, found)
-    while count > 0:
+    best, top = -1, -1.0
+    while count > 0 and drawn > 0:
         spot = member(found, below(seed, count))
         number = placement(spots, heights, spot)
-        if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
-            return number
         found[spot >> 6] ^= ONE << np.uint64(spot & 63)
         count -= 1
-    return -1
+        if allowed(of_stone, cubes, facts, built, left, colour, neutral, ground, number):
+            drawn -= 1
+            if drawn == 0 and best < 0:
+                return number
+            value = promise(facts, heights, seen, high, colour, neutral, number, lasting)
+            if value > top:
+                best, top = number, value
+    return best
 
 
 @njit(cache=True, inline="always")

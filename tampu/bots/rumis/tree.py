@@ -17,35 +17,11 @@ from tampu.bots.rumis.kernel import (
     draw,
     legal,
     placement,
+    promise,
     rows_for,
 )
-from tampu.bots.rumis.playouts import next_colour, play_out, rewards
+from tampu.bots.rumis.playouts import next_colour, play_out, rewards, unmade
 from tampu.insight.bitsets import ONE, popcount
-
-
-@njit(cache=True)
-def promise(tables: Arrays, position: Arrays, colour: Any, number: Any, neutral: Any) -> Any:
-    """How promising a placement is: squares gained and taken, tall and large stones early."""
-    spots, facts = tables[3], tables[5]
-    heights, seen = position[0], position[1]
-    high = spots.shape[1] - 2
-    value = 0.0
-    for i in range(2, 6):
-        column = facts[number, i]
-        if column < 0:
-            break
-        top = heights[column] + facts[number, i + 4]
-        if seen[column] < 0:
-            value += 1.0
-        elif seen[column] == colour:
-            value += 0.0
-        elif seen[column] == neutral:
-            value += 1.0
-        else:
-            value += 1.7
-        value += 0.35 * top / high
-        value += 0.12 * facts[number, i + 4]
-    return value
 
 
 @njit(cache=True)
@@ -59,10 +35,13 @@ def grow(
     found: Any,
     kept: Any,
     seed: Any,
+    lasting: Any,
 ) -> None:
     """Give a leaf its children: the most promising of the placements in `found`, best first."""
     move, child, children, visits, total, hope, size = tree
-    spots, heights = tables[3], position[0]
+    spots, facts = tables[3], tables[5]
+    heights, seen = position[0], position[1]
+    high = spots.shape[1] - 2
     start = size[0]
     filled = 0
     for w in range(found.shape[0]):
@@ -71,7 +50,7 @@ def grow(
             low = word & (~word + ONE)
             number = placement(spots, heights, w * 64 + popcount(low - ONE))
             word ^= low
-            value = promise(tables, position, colour, number, neutral)
+            value = promise(facts, heights, seen, high, colour, neutral, number, lasting)
             value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
             if filled < kept:
                 at = filled
@@ -142,6 +121,7 @@ def search(
     rows = rows_for(pairs, rests)
     found = np.zeros(fitting.shape[1], np.uint64)
     gained = np.zeros(seats, np.float64)
+    made = unmade(colours, work)
     path = np.zeros(256, np.int64)
     who = np.zeros(256, np.int64)
     for _ in range(iterations):
@@ -170,14 +150,16 @@ def search(
                 kept = min(legal(tables, work, colour, colours, ground, rows, found), widest)
                 if size[0] + kept > move.shape[0]:
                     break
-                grow(tree, node, tables, work, colour, colours, found, kept, seed)
+                grow(tree, node, tables, work, colour, colours, found, kept, seed, 0.0)
             node = best_child(tree, node, explore)
             depth += 1
             path[depth] = node
             who[depth] = chooser
             build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[node])
             seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
-        play_out(tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed)
+        play_out(
+            tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed, 1, 0.0, made, depth
+        )
         rewards(work, colours, seats, per_square, per_stone, gained)
         visits[0] += 1.0
         for d in range(1, depth + 1):

@@ -91,6 +91,10 @@ class Fill(Choice[SolitaireCube]):
     def about(self, state: SolitaireCube) -> JsonObject:
         return {"filled": state.filled, "of": int(state.options["solitaire"]) ** 3}
 
+    def open_in(self, state: SolitaireCube) -> int:
+        """The legal placements, one bit each."""
+        return state.open()
+
     def legal(self, state: SolitaireCube) -> list[Action]:
         return state.places.actions(state.open())
 

@@ -84,12 +84,16 @@ class _Building(Choice[Structure]):
         """The stone would touch none of the stones that it must touch."""
         raise NotImplementedError
 
+    def open_in(self, state: Structure) -> int:
+        """The legal placements, one bit each."""
+        return state.open_to(self.colour_in(state))
+
     def legal(self, state: Structure) -> list[Action]:
-        return state.places.actions(state.open_to(self.colour_in(state)))
+        return state.places.actions(self.open_in(state))
 
     def allows(self, state: Structure, action: Action) -> bool:
         number = state.places.number_of(action)
-        return number is not None and bool(state.open_to(self.colour_in(state)) >> number & 1)
+        return number is not None and bool(self.open_in(state) >> number & 1)
 
     def why_not(self, state: Structure, action: Action) -> Reason:
         """The first rule broken, in the order of the rulebook."""

@@ -47,6 +47,8 @@ def anchors(text: str) -> dict[str, dict[str, dict[str, float]]]:
     for (title, seats), steps in sorted(above.items()):
         known = {"normal": MIDDLE}
         known["hard"] = MIDDLE + steps["hard", "normal"]
+        if ("master", "hard") in steps:
+            known["master"] = known["hard"] + steps["master", "hard"]
         known["easy"] = MIDDLE - steps["normal", "easy"]
         known["random"] = known["easy"] - steps["easy", "random"]
         strengths.setdefault(title, {})[seats] = {level: round(value, 2) for level, value in sorted(known.items())}

@@ -14,6 +14,9 @@ from tampu.games import game
 from tampu.lab import cluster, processes
 from tampu.lab.simulate import play
 
+_ENDLESS = 1_000_000_000
+"""More iterations than any time allows."""
+
 
 class Contest:
     """What is played: a title with its options, between these bots, from this seed."""
@@ -76,16 +79,24 @@ class Contest:
 
 
 class Job:
-    """One game to be played: who sits where, and the luck."""
+    """One game to be played: who sits where, the luck, and perhaps how long everybody thinks."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("options", "seating", "seed", "title")
+    __slots__ = ("options", "seating", "seconds", "seed", "title")
 
-    def __init__(self, title: str, options: Options, seating: Sequence[str], seed: str) -> None:
+    def __init__(
+        self, title: str, options: Options, seating: Sequence[str], seed: str, seconds: float | None = None
+    ) -> None:
+        """`seconds`: what every bot uses for a decision, however many iterations that are."""
         self.title = title
         self.options = options
         self.seating = tuple(seating)
         self.seed = seed
+        self.seconds = seconds
+
+    @property
+    def budget(self) -> Budget:
+        return Budget() if self.seconds is None else Budget(self.seconds, _ENDLESS)
 
     @property
     def key(self) -> str:
@@ -147,10 +158,11 @@ class Bout:
 
 
 def fight(job: Job, guests: Mapping[str, Bot] | None = None) -> Bout:
-    """Play one game. Bots use their own number of iterations, so the result depends on the seed alone."""
+    """Play one game. Bots use their own number of iterations, so that the result depends on the seed alone, unless the
+    job gives them time."""
     invited = guests or {}
     bots = [invited[name] if name in invited else bot(name, job.title) for name in job.seating]
-    result = play(game(job.title), job.options, bots, job.seed, Budget())
+    result = play(game(job.title), job.options, bots, job.seed, job.budget)
     outcome = result.outcome
     return Bout(job.seed, job.seating, outcome.scores, outcome.winners, outcome.rivals, result.choices, result.seconds)
 
@@ -237,10 +249,10 @@ def ray_cluster(workers: int) -> Runner:
     return runner
 
 
-def _parts(job: Job) -> tuple[str, JsonObject, list[str], str]:
+def _parts(job: Job) -> tuple[str, JsonObject, list[str], str, float | None]:
     """A job as plain data, for another process."""
-    return job.title, job.options.json(), list(job.seating), job.seed
+    return job.title, job.options.json(), list(job.seating), job.seed, job.seconds
 
 
-def _fight_parts(title: str, options: JsonObject, seating: list[str], seed: str) -> JsonObject:
-    return fight(Job(title, Options.of_json(options), seating, seed)).json()
+def _fight_parts(title: str, options: JsonObject, seating: list[str], seed: str, seconds: float | None) -> JsonObject:
+    return fight(Job(title, Options.of_json(options), seating, seed, seconds)).json()

@@ -42,30 +42,44 @@ _KEY = 4
 
 
 class Rivals:
-    """A bot against copies of a weaker one, in every seat with the same luck."""
+    """A bot against copies of a weaker one, in every seat with the same luck; perhaps with the same time."""
 
     fixed: ClassVar[bool] = True
-    mode = ""
 
-    def __init__(self, options: Options, title: str, one: str, other: str, games: int, seed: str) -> None:
+    def __init__(
+        self,
+        options: Options,
+        title: str,
+        one: str,
+        other: str,
+        games: int,
+        seed: str,
+        seconds: float | None = None,
+    ) -> None:
         self.title = title
         self.options = options
         self.one = one
         self.other = other
         self.games = games
         self.seed = seed
+        self.seconds = seconds
+
+    @property
+    def mode(self) -> str:
+        return "" if self.seconds is None else f"{self.seconds:g} s each"
 
     def jobs(self) -> list[Job]:
         seats = self.options.seats
         rest = [self.other] * (seats - 1)
         return [
-            Job(self.title, self.options, [*rest[:seat], self.one, *rest[seat:]], f"{self.seed}/{number}")
+            Job(self.title, self.options, [*rest[:seat], self.one, *rest[seat:]], f"{self.seed}/{number}", self.seconds)
             for number in range(math.ceil(self.games / seats))
             for seat in range(seats)
         ]
 
     def json(self) -> JsonObject:
-        return {"rivals": [self.one, self.other], **_json(self)}
+        timed: JsonObject = {} if self.seconds is None else {"seconds": self.seconds}
+        return {"rivals": [self.one, self.other], **_json(self), **timed}
 
     def cells(self, bouts: Sequence[Bout]) -> list[str]:
         duel = Duel(self.one, self.other, bouts)
@@ -147,16 +161,18 @@ def mcnemar(only_one: int, only_other: int) -> float:
     return min(1.0, 2.0 * tail)
 
 
-def comparisons(titles: Sequence[str], seats: Sequence[int], games: int, seed: str) -> Iterator[Comparison]:
-    """Every level that a title has against the next lower one."""
+def comparisons(
+    titles: Sequence[str], seats: Sequence[int], games: int, seed: str, seconds: float | None = None
+) -> Iterator[Comparison]:
+    """Every level that a title has against the next lower one; those with the same time only against each other."""
     for title in titles:
         facts = meta(title)
         for one, other in STEPS:
             if not {one, other} <= set(levels(title)):
                 continue
             for count in seats:
-                yield Rivals(facts.settle({}, count), title, one, other, games, seed)
-        for mode, difficulty, count in TOGETHER.get(title, ()):
+                yield Rivals(facts.settle({}, count), title, one, other, games, seed, seconds)
+        for mode, difficulty, count in () if seconds else TOGETHER.get(title, ()):
             if {"hard", "normal"} <= set(levels(title)):
                 options = facts.settle({"mode": mode, "difficulty": difficulty}, count)
                 yield Allies(options, title, "hard", "normal", games, seed)
@@ -217,13 +233,14 @@ def campaign(
     only: str = typer.Option("", "--only", help="Only what this bot plays against the next lower one."),
     mode: str = typer.Option("", "--mode", help="Only this mode: 'coop normal', or '-' for games against each other."),
     seed: str = typer.Option("campaign", "--seed"),
+    seconds: float | None = typer.Option(None, "--seconds", help="Everybody thinks so long about each decision."),
     workers: int = typer.Option(os.cpu_count() or 1, "--workers", min=1),
     out: Annotated[Path, typer.Option("--out", help="Where the games are kept.")] = Path("campaign"),
     doc: Annotated[Path, typer.Option("--doc", help="Where the table is.")] = Path("docs/bots.md"),
 ) -> None:
     """Play every level of the titles against the one below, and write the results into the docs."""
     version = commit()
-    wanted = comparisons(titles.split(","), [int(count) for count in seats.split(",")], games, seed)
+    wanted = comparisons(titles.split(","), [int(count) for count in seats.split(",")], games, seed, seconds)
     command = shlex.join(["python", "-m", "tampu.lab.strength.campaign", *sys.argv[1:]])
     print(f"{command}\ncommit {version}")
     for comparison in wanted:

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from tampu.bots import LEVELS, Bot, Budget, Decision, bot, warm
+from tampu.bots import Bot, Budget, Decision, bot, levels, warm
 from tampu.engine import Action, Chance, View
 from tampu.games import game, known, meta
 from tampu.lab.simulate import play
 
-ALLOWED = {"easy": 0.3, "normal": 0.3, "hard": 2.0}
+ALLOWED = {"easy": 0.3, "normal": 0.3, "hard": 2.0, "master": 2.0}
 """The seconds that a live table gives each level."""
 HEAD = (
     "| title | bot | decisions | mean | 95 % | longest | allowed | met |",
@@ -45,7 +45,7 @@ def rows(titles: Sequence[str], games: int, live: float, seed: str) -> Iterator[
     """A row for each level of each title, alone and live, as soon as it has been played."""
     for title in titles:
         warm(title)
-        for level in LEVELS[1:]:
+        for level in levels(title)[1:]:
             for manner, budget in (("", Budget()), (", live", Budget(seconds=live))):
                 timed = Timed(bot(level, title), budget)
                 for number in range(games):

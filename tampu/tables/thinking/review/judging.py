@@ -18,6 +18,7 @@ from tampu.tables.thinking.answers import Estimate, Judged
 from tampu.tables.thinking.asked import OfRecord, Think
 
 _NOBODY = Outcome((), ())
+_JUDGING = "hard"
 _GAMES = 24
 """Imagined games for the chance of a seat at a moment."""
 TRIALS, EFFORT = 8, 32
@@ -102,8 +103,9 @@ def contested(state: State) -> bool:
 
 
 def level_of(title: str) -> str:
-    """The bot that judges: the strongest of the title."""
-    return bots.levels(title)[-1]
+    """The bot that judges: the strongest of the title that answers quickly. A review asks it at every choice."""
+    levels = bots.levels(title)
+    return _JUDGING if _JUDGING in levels else levels[-1]
 
 
 def chances(state: State) -> list[Estimate]:
