@@ -82,9 +82,11 @@ class Search:
         """How often each action was tried."""
         root = Node()
         dealer = self.rules.dealer(view)
+        world = self.rules.load(view.public, dealer.secret(self.chance))
         for _ in range(self.simulations):
-            world = self.rules.load(view.public, dealer.secret(self.chance))
-            self._simulate(root, world, noisy)
+            self._simulate(root, world.clone(), noisy)
+            if not self.rules.meta.open:
+                world = self.rules.load(view.public, dealer.secret(self.chance))
         return root.visits
 
     def _simulate(self, root: Node, state: Any, noisy: bool) -> None:

@@ -24,6 +24,9 @@ COLD = {
 }
 """Modules that gain nothing from it: they run once, or are only there for the compiler or for readers."""
 
+_DIRECT = ROOT / "tampu" / "lab" / "encode" / "direct"
+FACTS = [_DIRECT / f"{name}.py" for name in ("asking", "cuzco", "cuzco_missions", "rumis", "tiwanaku", "wutaki")]
+
 SETUP = """
 import sys
 from mypyc.build import mypycify
@@ -37,8 +40,8 @@ setup(name="tampu-fast", packages=[], ext_modules=extensions)
 
 
 def modules() -> Iterator[str]:
-    """The compiled modules: the engine's hot ones, and the rules of every title."""
-    hot = [*(ROOT / "tampu" / "engine").rglob("*.py"), *(ROOT / "tampu" / "games").glob("*/**/*.py")]
+    """The compiled modules: the engine's hot ones, the rules of every title, and what observations are read from."""
+    hot = [*(ROOT / "tampu" / "engine").rglob("*.py"), *(ROOT / "tampu" / "games").glob("*/**/*.py"), *FACTS]
     for file in sorted(hot):
         if file.stem not in COLD and file.parent.name != "conformance":
             yield file.relative_to(ROOT).as_posix()

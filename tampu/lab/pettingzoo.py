@@ -21,7 +21,7 @@ from gymnasium import spaces as gym_spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from tampu.engine import BadInput, Refusal
+from tampu.engine import BadInput, Refusal, Seat
 from tampu.lab.doors import spaces
 from tampu.lab.doors.rewards import FINAL, SHAPED
 from tampu.lab.doors.table import Given, Seen, table_of
@@ -93,7 +93,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select()
+        self._select(self.table.actor)
 
     def observe(self, agent: str) -> Seen:
         return self.table.seen(self.possible_agents.index(agent))
@@ -112,20 +112,19 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         if action is None:
             raise ValueError(f"{agent} must act")
         table = self.table
-        table.act(table.encoder.action(int(action)))
+        actor = table.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        over = table.actor is None
-        if over:
+        if actor is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {other: table.info(seat) for seat, other in enumerate(self.possible_agents)}
-        if over or table.reward == SHAPED:
+        if actor is None or table.reward == SHAPED:
             self.rewards.update(zip(self.possible_agents, table.earned(), strict=True))
             self._accumulate_rewards()
-        self._select()
+        self._select(actor)
 
-    def _select(self) -> None:
+    def _select(self, actor: Seat | None) -> None:
         """The seat that must act; at the end the first one, which then leaves."""
-        self.agent_selection = self.possible_agents[self.table.actor or 0]
+        self.agent_selection = self.possible_agents[actor or 0]
 
     def render(self) -> Frame | None:
         """The table as a spectator sees it."""

@@ -136,8 +136,7 @@ class TableLane:
     def step(self) -> Infos:
         buffer, infos = self._buffer, []
         for number, table in self._tables.items():
-            table.act(table.encoder.action(int(buffer.action[number])))
-            over = table.actor is None
+            over = table.play(int(buffer.action[number])) is None
             buffer.over[number] = over
             buffer.reward[number] = table.earned()
             if over:
@@ -158,7 +157,7 @@ class TableLane:
         actor = table.actor
         assert actor is not None
         buffer.actor[number] = actor
-        buffer.observation[number] = table.observe(actor)
+        table.observe(actor, buffer.observation[number])
         buffer.mask[number] = table.mask(actor)
 
 

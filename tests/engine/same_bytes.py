@@ -1,10 +1,11 @@
 """Prints the version of this Python and a digest of records and views of every title. Needs no package but tampu.
 
-With the argument `all` every way to play is compared, and every view of every seat after every action.
+With the names of titles every way to play these is compared, and every view of every seat after every action.
 """
 
 import platform
 import sys
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from tampu.engine import SearchChance
@@ -17,10 +18,11 @@ SELDOM = 25
 """Views are compared after every action of this many."""
 
 
-def compared(everything: bool) -> str:
-    """Random games of some ways to play every title: their records, and what everybody saw."""
+def compared(wholly: Sequence[str] = ()) -> str:
+    """Random games: some ways to play every title, or all ways to play some; their records, and what everybody saw."""
     whole = blake2b(digest_size=16)
-    for meta in metas():
+    everything = bool(wholly)
+    for meta in (meta for meta in metas() if not wholly or meta.title in wholly):
         rules = game(meta.title)
         variants = list(meta.variants())
         for options in variants[:: 1 if everything else max(1, len(variants) // MOST_VARIANTS)]:
@@ -39,4 +41,4 @@ def compared(everything: bool) -> str:
 
 if __name__ == "__main__":
     version = ".".join(platform.python_version_tuple()[:2])
-    print(version, platform.python_implementation(), platform.machine(), compared("all" in sys.argv[1:]))
+    print(version, platform.python_implementation(), platform.machine(), compared(sys.argv[1:]))

@@ -14,6 +14,7 @@ from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import MISSION, MISSIONS
 from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import Encoder, encoder_for, plain
+from tampu.lab.encode.direct.recipe import Recipe
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.encode.spaces import whole_alphabet
 from tests.lab.doors import SMALL, every_table, states
@@ -48,6 +49,7 @@ def test_a_game_stays_inside_its_spaces(title: str, options: Options) -> None:
         numbers = sorted(encoder.number(action) for action in state.legal())
         assert np.flatnonzero(mask).tolist() == numbers
         assert mask.sum() == len(state.legal())
+        assert (encoder.allowed(state) == mask).all()
         for seat in range(options.seats):
             seen = encoder.observe(state.view(seat))
             assert seen.dtype == np.float32
@@ -67,6 +69,35 @@ def test_straight_from_the_state_are_the_numbers_of_the_view(title: str, options
                     places = encoder.layout.places.items()
                     wrong = [name for name, place in places if (straight[place] != seen[place]).any()]
                     raise AssertionError(f"{wrong} of seat {seat} are not what the view says")
+
+
+def test_facts_are_numbers_and_lists_and_sets_may_be_large() -> None:
+    layout = Layout([Part("set", 60, "", lambda view: []), Part("rest", 2, "", lambda view: [])])
+    recipe = Recipe(layout, seats=2)
+    recipe.bits(0, 60)
+    recipe.shares(60, 4)
+    write = recipe.done().write
+    row = write(None, (1 << 59 | 1 << 31 | 1, ([-1, True],)), 0, None)
+    assert np.flatnonzero(row).tolist() == [0, 31, 59, 60, 61]
+    assert row[60:].tolist() == [-0.25, 0.25]
+    for strange in ("word", None, -(1 << 40)):
+        with pytest.raises(ValueError, match=r"a fact is|a large number is"):
+            write(None, (strange, []), 0, None)
+    with pytest.raises(ValueError, match="the facts do not fit the recipe"):
+        write(None, (1, [], 2), 0, None)
+
+
+def test_without_numba_the_numbers_are_read_from_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = meta("cuzco").settle({}, 2)
+    monkeypatch.setattr("tampu.lab.encode.find_spec", lambda name: None)
+    plainly, straight = encoder_for.__wrapped__("cuzco", options), encoder_for("cuzco", options)
+    assert plainly._direct is None
+    assert straight._direct is not None
+    state = next(states("cuzco", options, "row"))
+    for encoder in (plainly, straight):
+        row = np.full(encoder.layout.size, 0.5, np.float32)
+        assert encoder.look(state, 1, row) is row
+        assert (row == encoder.observe(state.view(1))).all()
 
 
 DERIVED = {("Mask", "counts"): "tiles", ("Empire", "land"): "triangles"}

@@ -13,7 +13,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tampu.engine import BadInput, Options, Pool
+from tampu.engine import Action, BadInput, Options, Pool, SearchChance
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
 from tampu.lab.openspiel import TampuState, load, name_of
@@ -198,6 +198,27 @@ def test_no_game_of_rumis_is_longer_than_it_says() -> None:
             assert 0 < sum(item.player >= 0 for item in last.full_history()) <= lengths[-1]
             assert sum(item.player < 0 for item in last.full_history()) == table.max_chance_nodes_in_history()
     assert lengths == [22, 44, 44, 11]
+
+
+@pytest.mark.parametrize("size", ["tiny", "long"])
+def test_TR3_no_game_of_rivals_in_tiwanaku_is_longer_than_it_says(size: str) -> None:
+    """Each seat walks to and fro as long as the rules allow, and only then uncovers something."""
+    options = meta("tiwanaku").settle({"size": size, "scenario": {"tiny": "T01", "long": "L01"}[size]}, 2)
+    most = load("tiwanaku", options).max_game_length()
+    state: Any = game("tiwanaku").start(options, SearchChance("slow"))[0]
+    squares = len(state.terrain)
+    assert most == 3 * 40 * (2 * squares + 1) + 2 * squares + 2 * 2
+    decisions, chance = 0, SearchChance("walk")
+    while state.actor() is not None and decisions <= most:
+        uncovering = state.idle == 39
+
+        def uncovers(action: Action) -> bool:
+            return state.foresee(action).ends is not None
+
+        legal = state.legal()
+        state.apply(next((action for action in legal if uncovers(action) == uncovering), legal[0]), chance)
+        decisions += 1
+    assert 1000 < decisions <= most
 
 
 def test_rumis_refuses_to_be_resampled_in_words() -> None:

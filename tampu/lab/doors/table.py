@@ -73,17 +73,23 @@ class Table:
             raise BadInput("the game is over: call reset to play another one")
         match.act(actor, action)
 
-    def observe(self, seat: Seat) -> Numbers:
-        return self.encoder.look(self.match.state, seat)
+    def play(self, number: int) -> Seat | None:
+        """Let the actor take the action with this number. Returns who must act next."""
+        self.act(self.encoder.action(number))
+        return self.match.state.actor()
+
+    def observe(self, seat: Seat, row: Numbers | None = None) -> Numbers:
+        return self.encoder.look(self.match.state, seat, row)
 
     def mask(self, seat: Seat) -> Mask:
         """What this seat may do now: nothing if another one must act."""
-        return self.encoder.mask(self.legal() if seat == self.actor else [])
+        state = self.match.state
+        return self.encoder.allowed(state) if seat == state.actor() else self.encoder.mask([])
 
     def seen(self, seat: Seat) -> Seen:
-        state = self.match.state
-        legal = state.legal() if seat == state.actor() else []
-        return {"observation": self.encoder.look(state, seat), "action_mask": self.encoder.mask(legal)}
+        state, encoder = self.match.state, self.encoder
+        mask = encoder.allowed(state) if seat == state.actor() else encoder.mask([])
+        return {"observation": encoder.look(state, seat), "action_mask": mask}
 
     def earned(self) -> list[float]:
         """What each seat has earned since this was last asked, by the kind of reward (`tampu.lab.doors.rewards`)."""

@@ -10,6 +10,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -18,9 +20,6 @@ from tampu.engine import Action, Game, Options, Seat, State, View
 from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
-from tampu.lab.encode.direct import asking as direct_asking
-from tampu.lab.encode.direct.plan import Plan
-from tampu.lab.encode.direct.rows import Kept, Memory, Sheet, Write
 from tampu.lab.encode.layout import Layout, Numbers, Part
 from tampu.lab.encode.planes import Arrangement, Plane
 from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
@@ -29,10 +28,6 @@ __all__ = ["VERSION", "Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_f
 
 VERSION = 2
 """Rises when the same seed and actions no longer give the same observations and rewards; see docs/research.md."""
-
-
-Writer = Callable[[Any, Options, Layout, Plan], Write]
-"""Makes what writes the parts of a layout straight from a state; the `writer` of a title's `direct`."""
 
 
 class Encoder:
@@ -47,7 +42,7 @@ class Encoder:
         space: Space,
         parts: Sequence[Part],
         longest: int | None = None,
-        writer: Writer | None = None,
+        direct: ModuleType | None = None,
         planes: Sequence[Plane] = (),
     ) -> None:
         self.game = game
@@ -57,15 +52,7 @@ class Encoder:
         self.layout = Layout([*asking(game, options.seats), *parts])
         self.arrangement = Arrangement(self.layout, planes)
         self._space = space
-        self._write: Write | None = None
-        if writer is not None:
-            plan = Plan(self.layout, options.seats)
-            self._ask = direct_asking.writer(game, options.seats, self.layout, plan)
-            self._write = writer(game, options, self.layout, plan)
-            self._mark = plan.done().write
-            self._slots = plan.slots
-            self._memories: Kept[Memory] = Kept()
-            """By the identity of a state what was seen of it last. It is believed only if it is still the same."""
+        self._direct = None if direct is None else _straight(self, direct)
 
     @property
     def actions(self) -> int:
@@ -82,27 +69,26 @@ class Encoder:
         """1 for each action that is legal, 0 for the others."""
         return mask(self._space, legal)
 
+    def allowed(self, state: State) -> Mask:
+        """The mask of the legal actions of a state, without listing them where a title knows how."""
+        return self._space.allowed(state)
+
     def observe(self, view: View) -> Numbers:
         """What a seat sees, and nothing else."""
         return self.layout.write(view)
 
-    def look(self, state: State, seat: Seat) -> Numbers:
-        """What this seat sees of a state: the same numbers as those of its view, and faster."""
-        if self._write is None:
-            return self.observe(state.view(seat))
-        memory = self._memories.get(id(state))
-        if memory is None:
-            memory = self._memories.keep(id(state), [None] * self._slots)
-        sheet = Sheet(self.layout.blank(), memory)
-        self._ask(state, seat, sheet)
-        self._write(state, seat, sheet)
-        try:
-            numbers = bytes(sheet.numbers)
-        except ValueError:  # one of them is no byte: so rare that it may be slow
-            return self.observe(state.view(seat))
-        row = np.frombuffer(sheet.row, np.float32)
-        self._mark(numbers, seat, row)
-        return row[:-1]
+    def look(self, state: State, seat: Seat, row: Numbers | None = None) -> Numbers:
+        """What this seat sees of a state: the same numbers as those of its view, and faster.
+
+        They are written into `row` if there is one.
+        """
+        if self._direct is not None:
+            return self._direct(state, seat, row)
+        seen = self.observe(state.view(seat))
+        if row is None:
+            return seen
+        row[:] = seen
+        return row
 
     def arrange(self, rows: Numbers) -> dict[str, Numbers]:
         """An observation, or many, as planes (`tampu.lab.encode.planes`): the same numbers in another order."""
@@ -125,6 +111,22 @@ class Encoder:
         return np.concatenate([*seen, np.array(plain.hashed(state.secret()), np.float32)])
 
 
+def _straight(encoder: Encoder, direct: ModuleType) -> Callable[[Any, Seat, Numbers | None], Numbers]:
+    """Writes observations straight from the state (`tampu.lab.encode.direct`). Needs numba."""
+    from tampu.lab.encode.direct import asking
+    from tampu.lab.encode.direct.recipe import Recipe
+
+    recipe = Recipe(encoder.layout, encoder.options.seats)
+    asked = asking.facts(encoder.game, encoder.layout, recipe)
+    title = direct.facts(encoder.game, encoder.options, encoder.layout, recipe)
+    write = recipe.done().write
+
+    def look(state: Any, seat: Seat, row: Numbers | None) -> Numbers:
+        return write(state, (asked(state, seat), title(state, seat)), seat, row)
+
+    return look
+
+
 class Encoding(Protocol):
     """What a title offers as `encoding`; for one without, `tampu.lab.encode.plain` stands in.
 
@@ -144,8 +146,8 @@ def encoder_for(title: str, options: Options) -> Encoder:
     encoding: Encoding = TITLES.offer(title, "encoding") or plain
     space: Callable[[Any, Options], Space] = getattr(encoding, "space", whole_alphabet)
     longest: Callable[[Any, Options], int | None] = getattr(encoding, "longest", lambda rules, options: None)
-    writer: Writer | None = getattr(TITLES.offer(title, "direct"), "writer", None)
+    direct: ModuleType | None = TITLES.offer(title, "direct") if find_spec("numba") else None
     parts = encoding.parts(rules, options)
     offered = TITLES.offer(title, "planes")
     planes: list[Plane] = [] if offered is None else offered.planes(rules, options)
-    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), writer, planes)
+    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), direct, planes)

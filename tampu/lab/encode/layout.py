@@ -4,7 +4,6 @@ Every number lies between -1 and 1. What belongs to seats is written from the vi
 first, then the seat to the left, and so on.
 """
 
-from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -68,12 +67,7 @@ class Layout:
             self.places[part.name] = slice(start, start + part.size)
             start += part.size
         self.size = start
-        self._zeros = array("f", bytes(4 * (start + 1)))
         self.starts = {name: place.start for name, place in self.places.items()}
-
-    def blank(self) -> "array[float]":
-        """A row of zeros to write on, with one place behind it for what leaves no mark."""
-        return self._zeros[:]
 
     def write(self, view: View) -> Numbers:
         """The numbers of a view."""

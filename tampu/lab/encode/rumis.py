@@ -1,9 +1,11 @@
 """Rumis in numbers: who fills which cube, and the stones left."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from tampu.engine import Action, BadInput, Options
+import numpy as np
+
+from tampu.engine import Action, BadInput, Options, State
 from tampu.games.rumis.alphabet import read_cube
 from tampu.games.rumis.content import Content
 from tampu.games.rumis.game import Rumis
@@ -11,7 +13,7 @@ from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.state import limits_of
 from tampu.games.rumis.steps import Place
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, share, shares, spot, tally
-from tampu.lab.encode.spaces import Space
+from tampu.lab.encode.spaces import Mask, Space
 
 MOST_POINTS = 40
 
@@ -24,6 +26,7 @@ class OnePlan:
     def __init__(self, places: Places) -> None:
         self._places = places
         self.size = places.count
+        self._bytes = (places.count + 7) // 8
         self._numbers: dict[Action, int] = {}
 
     def number(self, action: Action) -> int:
@@ -36,7 +39,17 @@ class OnePlan:
         return number
 
     def numbers(self, actions: Sequence[Action]) -> list[int]:
-        return [*map(self.number, actions)]
+        try:
+            return [self._numbers[action] for action in actions]
+        except KeyError:
+            return [*map(self.number, actions)]
+
+    def allowed(self, state: State) -> Mask:
+        """The legal placements are a set of bits already."""
+        choice: Any = state.choice
+        bits = 0 if choice is None else choice.open_in(state)
+        packed = np.frombuffer(bits.to_bytes(self._bytes, "little"), np.uint8)
+        return np.unpackbits(packed, count=self.size, bitorder="little").view(np.int8)
 
     def action(self, number: int) -> Action:
         if not 0 <= number < self.size:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tampu.engine import Action, Alphabet, Game, Options
+from tampu.engine import Action, Alphabet, Game, Options, State
 
 Mask = NDArray[np.int8]
 
@@ -22,6 +22,10 @@ class Space(Protocol):
     def action(self, number: int) -> Action: ...
 
     def numbers(self, actions: Sequence[Action]) -> list[int]: ...
+
+    def allowed(self, state: State) -> Mask:
+        """1 for each action that is legal in this state, 0 for the others."""
+        ...
 
 
 class WholeAlphabet:
@@ -39,6 +43,12 @@ class WholeAlphabet:
 
     def numbers(self, actions: Sequence[Action]) -> list[int]:
         return [action.index for action in actions]
+
+    def allowed(self, state: State) -> Mask:
+        row = bytearray(self.size)
+        for action in state.legal():
+            row[action.index] = 1
+        return np.frombuffer(row, np.int8)
 
     def action(self, number: int) -> Action:
         action = self._actions.get(number)

@@ -8,6 +8,7 @@ from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
+from tampu.games.tiwanaku.steps.competitive import LONGEST_IDLE
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 MOST_POINTS = 150
@@ -16,6 +17,22 @@ MOST_OTOMA = 5
 MOST_STONES = 12
 MOST_STACK = 10
 MOST_IDLE = 50
+
+
+_PER_TURN = 3
+"""T4.1, T5.1, T7.1: an action, where a pawn goes, an offering."""
+
+
+def longest(rules: Tiwanaku, options: Options) -> int | None:
+    """TR3: after 40 turns without a new tile or crop the end phase begins, so there are at most so many turns for each
+    tile and each crop, and as many at last. A further divination follows upon a crop (T6.4); in the end phase each
+    divination lays a crop or is the seat's last (T8.3), and each seat may offer (T8.4). Nobody has counted other modes.
+    """
+    if options["mode"] != "competitive":
+        return None
+    squares = board_named(options["size"]).squares
+    turns = LONGEST_IDLE * (2 * squares + 1)
+    return _PER_TURN * turns + 2 * squares + 2 * options.seats
 
 
 def parts(rules: Tiwanaku, options: Options) -> list[Part]:

@@ -1,297 +1,261 @@
 """Cuzco straight from its state: the numbers of `tampu.lab.encode.cuzco`, part by part."""
 
-from array import array
+from typing import Any
+
+import numpy as np
 
 from tampu.engine import Options, Seat
 from tampu.games.cuzco.alphabet import (
     ABILITIES,
     CARDS,
     CIRCLETS,
+    COLOURS,
+    DECK,
     GODS,
     GOOD,
     MISSIONS,
-    NOTHING,
     PLACE,
     ROUNDS,
     SPACES,
+    VILLAGES,
 )
 from tampu.games.cuzco.game import Cuzco
-from tampu.games.cuzco.pieces.mask import sets_of
-from tampu.games.cuzco.state import STEPS, Empire
+from tampu.games.cuzco.pieces.land import Land
+from tampu.games.cuzco.state import Empire
 from tampu.lab.encode.cuzco import MOST_DECK, MOST_FEW, MOST_GOODS, MOST_PILE, MOST_POINTS, ON_MASK, TILE
-from tampu.lab.encode.direct.cuzco_missions import progress_of
-from tampu.lab.encode.direct.plan import BYTE, Plan, another, tallies
-from tampu.lab.encode.direct.rows import Kept, Sheet, Write, bits, floats
-from tampu.lab.encode.layout import Layout, share
-
-_SLOTS, _CIRCLETS = bits(12), bits(CIRCLETS)
-_FIVE, _PILE, _GOODS = tallies(5), tallies(MOST_PILE), tallies(MOST_GOODS)
-_ANOTHER = another(3)
-_OF_PILE = [share(count, MOST_PILE) for count in range(BYTE)]
-
-
-def writer(rules: Cuzco, options: Options, layout: Layout, plan: Plan) -> Write:
-    parts = [
-        _land(options, layout, plan),
-        _rounds(options, layout, plan),
-        _boards(rules, layout, plan),
-        _gods(options, layout, plan),
-        _masks(rules, options, layout, plan),
-        _progress(rules, options, layout),
-    ]
-
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        for part in parts:
-            part(state, seat, sheet)
-
-    return write
+from tampu.lab.encode.direct.cuzco_missions import (
+    FEATHERS,
+    GOODS,
+    HAND,
+    KEPT,
+    NUMBERS,
+    QUIPUS,
+    SINGLE,
+    TILES,
+    asked_by,
+    progress_of,
+    sums_of,
+)
+from tampu.lab.encode.direct.recipe import Facts, Kept, Recipe
+from tampu.lab.encode.layout import Layout, Numbers, share
 
 
-def _land(options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, starts = options.seats, layout.starts
+def facts(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    land = _land(options, layout, recipe)
+    rounds = _rounds(options, layout, recipe)
+    boards = _boards(rules, layout, recipe)
+    gods = _gods(options, layout, recipe)
+    masks = _masks(rules, options, layout, recipe)
+    progress = _progress(rules, options, layout, recipe)
+
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
+        return (
+            land(state, seat), rounds(state, seat), boards(state, seat), gods(state, seat), masks(state, seat),
+            progress(state, seat),
+        )  # fmt: skip
+
+    return look
+
+
+def _land(options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
     feathers, points, roads = (starts[name] for name in ("feathers_of_villages", "points_of_villages", "roads"))
-    quipus, rotation = starts["quipus"], starts["rotation"]
-    plan.spot(rotation, 6)
+    drawn: Kept[Numbers] = Kept()
 
-    def draw(state: Empire, seat: Seat, row: "array[float]") -> None:
-        land = state.land
+    def draw(land: Land) -> Numbers:
+        row = np.zeros(layout.size, np.float32)
         for village, colour in enumerate(land.feather):
             row[feathers + 4 * village + colour] = 1.0
             row[points + village] = share(land.vp[village], 6)
         for road, (_, _, kind, pips) in enumerate(land.words):
             row[roads + 3 * road + (kind == "rope")] = 1.0
             row[roads + 3 * road + 2] = share(pips, 6)
-        place = quipus
-        for stack in state.quipus:
-            for owner in stack:
-                at = place + (owner - seat) % seats
-                row[at] = 1.0 if row[at] else 0.5
-            if stack:
-                row[place + seats + (stack[-1] - seat) % seats] = 1.0
-            place += 2 * seats
+        return drawn.keep(land, row)
 
-    block = plan.block("feathers_of_villages", "roads", draw)
+    def base(state: Empire) -> Numbers:
+        row = drawn.get(state.land)
+        return draw(state.land) if row is None else row
 
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        sheet.numbers.append(state.rotation)
-        block.put(state, seat, sheet, (state.triangles, state.quipus))
+    recipe.base(base)
+    recipe.spot(starts["rotation"], 6)
+    colours = KEPT * options.seats
+    recipe.keep(colours)
+    recipe.entries()
+    for village in range(VILLAGES):
+        ring = QUIPUS + 2 * COLOURS * (village // (VILLAGES // 2))
+        recipe.stack(starts["quipus"] + 2 * options.seats * village, colours + village, ring, KEPT)
 
-    return write
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
+        return state.rotation, state.land.feather, state.quipus
+
+    return look
 
 
-def _rounds(options: Options, layout: Layout, plan: Plan) -> Write:
+def _rounds(options: Options, layout: Layout, recipe: Recipe) -> Facts:
     seats, starts = options.seats, layout.starts
-    dice = starts["dice_in_the_capital"]
-    plan.spot(starts["round"], ROUNDS, first=1)
-    plan.spot(starts["phase"], starts["order"] - starts["phase"])
-    plan.share(starts["temple_medals"], MOST_FEW, 2)
-    for part in ("order", "arrivals"):
-        for place in range(seats):
-            plan.seat(starts[part] + place, step=seats)
-    plan.share(starts["pututus"], MOST_PILE, 2)
-    for step in range(STEPS):
-        plan.seat(starts["steps_of_the_temple"] + seats * step, first=1)
+    recipe.spot(starts["round"], ROUNDS, first=1)
+    recipe.spot(starts["phase"], starts["order"] - starts["phase"])
+    recipe.share(starts["temple_medals"], MOST_FEW)
+    recipe.share(starts["temple_medals"] + 1, MOST_FEW)
+    recipe.by_seat(starts["order"], 1, seats)
+    recipe.by_seat(starts["arrivals"], 1, seats)
+    recipe.shares(starts["pututus"], MOST_PILE)
+    recipe.by_seat(starts["steps_of_the_temple"], seats)
+    recipe.entries()
+    for place in range(starts["dice_in_the_capital"], starts["steps_of_the_temple"], 6 * seats):
+        recipe.tally(place - 1, 3, 2, 1, (1, 6))
 
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        numbers, row, place = sheet.numbers, sheet.row, dice
-        numbers += (state.round, state.phase, state.temple_medals, state.medals_gone)
-        numbers += state.order
-        numbers += state.arrivals
-        numbers += state.pututus
-        numbers += [owner + 1 for owner in state.steps]
-        for placed in state.placed:
-            for pips, owner in placed:
-                at = place + (owner - seat) % seats * 6 + pips - 1
-                row[at] = _ANOTHER[row[at]]
-            place += 6 * seats
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
+        return (
+            state.round, state.phase, state.temple_medals, state.medals_gone, state.order, state.arrivals,
+            state.pututus, state.steps, state.placed,
+        )  # fmt: skip
 
-    return write
+    return look
 
 
-def _boards(rules: Cuzco, layout: Layout, plan: Plan) -> Write:
+def _boards(rules: Cuzco, layout: Layout, recipe: Recipe) -> Facts:
     starts = layout.starts
-    boards = [starts["study_board"], starts["farm_board"]]
-    decks, gone, display, golden = (starts[name] for name in ("decks", "tiles_gone", "display", "golden"))
-    missions_gone, market, feathers = starts["missions_gone"], starts["market"], starts["feathers_left"]
-    goods_gone = starts["goods_gone"]
-    faces = [(tile.ability, share(tile.number, 3)) for tile in rules.content.tiles]
+    faces = []
+    for tile in rules.content.tiles:
+        faces.append([0.0] * TILE)
+        faces[-1][tile.ability] = 1.0
+        faces[-1][ABILITIES] = share(tile.number, 3)
+    recipe.entries()
+    recipe.rows(starts["study_board"], faces, TILE)
+    recipe.rows(starts["farm_board"], faces, TILE)
+    recipe.share(starts["decks"], MOST_DECK)
+    recipe.share(starts["decks"] + 1, MOST_DECK)
+    recipe.members(starts["tiles_gone"])
+    recipe.members(starts["display"])
+    recipe.shares(starts["golden"], 1)
+    recipe.share(starts["missions_gone"], MISSIONS)
+    recipe.entries()
+    for place in range(starts["market"], starts["goods_gone"], len(GOOD)):
+        recipe.counts(place, MOST_GOODS)
+    recipe.counts(starts["goods_gone"], MOST_PILE)
+    recipe.shares(starts["feathers_left"], MOST_PILE)
 
-    def lay(state: Empire, seat: Seat, row: "array[float]") -> None:
-        for place, board in zip(boards, state.board, strict=True):
-            for tile in board:
-                if tile != NOTHING:
-                    ability, number = faces[tile]
-                    row[place + ability] = 1.0
-                    row[place + ABILITIES] = number
-                place += TILE
-        for deck, pool in enumerate(state.decks):
-            row[decks + deck] = share(pool.size, MOST_DECK)
-        for tile in state.tiles_gone:
-            row[gone + tile] = 1.0
-
-    def call(state: Empire, seat: Seat, row: "array[float]") -> None:
-        for mission in state.display:
-            row[display + mission] = 1.0
-        row[golden:missions_gone] = floats(state.golden.counts)
-        row[missions_gone] = state.missions_gone / MISSIONS
-
-    def stock(state: Empire, seat: Seat, row: "array[float]") -> None:
-        place = market
-        for goods in state.rows:
-            for count in goods:
-                if count:
-                    row[place] = _GOODS[count]
-                place += 1
-        for kind, count in enumerate(state.goods_gone):
-            row[goods_gone + kind] = _PILE[count]
-        for colour, count in enumerate(state.supply):
-            row[feathers + colour] = _OF_PILE[count]
-
-    tiles = plan.block("study_board", "tiles_gone", lay, shared=True)
-    missions = plan.block("display", "missions_gone", call, shared=True)
-    goods_and_feathers = plan.block("market", "feathers_left", stock, shared=True)
-
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
         study, farm = state.decks
-        tiles.put(state, seat, sheet, (state.board, study.size, farm.size, state.tiles_gone))
-        missions.put(state, seat, sheet, (state.display, state.golden.counts, state.missions_gone))
-        goods_and_feathers.put(state, seat, sheet, (state.rows, state.goods_gone, state.supply))
+        return (
+            state.board, study.size, farm.size, state.tiles_gone, state.display, state.golden.counts,
+            state.missions_gone, state.rows, state.goods_gone, state.supply,
+        )  # fmt: skip
 
-    return write
-
-
-def _gods(options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, starts = options.seats, layout.starts
-    opened, piles, spare = (starts[name] for name in ("open_cards", "piles_of_gods", "spare"))
-    discards, hidden_cards = starts["discards"] - 1, starts["hidden_cards"] - 1
-
-    def deal(state: Empire, seat: Seat, row: "array[float]") -> None:
-        for god, card in enumerate(state.open):
-            if card != NOTHING:
-                row[opened + card - 1] = 1.0
-            place = piles + 4 * god
-            row[place] = _OF_PILE[state.piles[god].size]
-            row[place + 1] = _OF_PILE[state.drawn[god]]
-            row[place + 2] = _OF_PILE[state.hidden_gods[god]]
-            row[place + 3] = state.exhausted[god]
-        for card, count in enumerate(state.discards):
-            if count:
-                row[discards + card] = _FIVE[count]
-        if any(state.hidden_cards):
-            for card, count in enumerate(state.hidden_cards):
-                row[hidden_cards + card] = _FIVE[count]
-        row[spare] = share(state.spare.size, MOST_FEW)
-
-    block = plan.block("open_cards", "spare", deal, shared=True)
-    for other in range(seats):
-        plan.spot(plan.of(other, starts["doubles"], GODS), GODS, first=1)
-
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        sizes = [pile.size for pile in state.piles]
-        piles = (sizes, state.open, state.drawn, state.hidden_gods, state.exhausted)
-        block.put(state, seat, sheet, (piles, state.discards, state.hidden_cards, state.spare.size))
-        sheet.numbers += [god + 1 for god in state.doubles]
-
-    return write
+    return look
 
 
-def _masks(rules: Cuzco, options: Options, layout: Layout, plan: Plan) -> Write:
-    content, seats, starts = rules.content, options.seats, layout.starts
-    feathers, headdresses, tiles, gods = (starts[name] for name in ("feathers", "headdresses", "tiles", "gods"))
-    missions, finished, dice = (starts[name] for name in ("missions", "finished", "dice"))
-    boards = {each: number for number, each in enumerate(content.masks)}
-    faces = [(tile.deck * ABILITIES + tile.ability, share(tile.number, 3)) for tile in content.tiles]
-    lying: Kept[array[float]] = Kept()
-    possible: Kept[array[float]] = Kept()
-    for seat in range(seats):
-        plan.spot(plan.of(seat, starts["mask"], len(boards)), len(boards))
-        plan.share(plan.of(seat, starts["points"]), MOST_POINTS)
-        plan.spot(plan.of(seat, starts["runner"], len(PLACE)), len(PLACE))
-        plan.share(plan.of(seat, starts["may_turn"]), 1)
-        plan.share(plan.of(seat, starts["stock"], 10), MOST_FEW, 10)
-        plan.tally(plan.of(seat, starts["goods"], len(GOOD)), len(GOOD), MOST_GOODS)
-        plan.skip()
-        plan.tally(plan.of(seat, starts["known"], CARDS), CARDS, 5)
-    plan.skip()
-    plan.tally(starts["hand"], CARDS, 5)
-    plan.spot(starts["returned"], CARDS, first=1)
+def _gods(options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
+    recipe.members(starts["open_cards"], first=1)
+    for kind, most in enumerate((MOST_PILE, MOST_PILE, MOST_PILE, 1)):
+        recipe.shares(starts["piles_of_gods"] + kind, most, 4)
+    recipe.counts(starts["discards"], 5, unused=1)
+    recipe.counts(starts["hidden_cards"], 5, unused=1)
+    recipe.share(starts["spare"], MOST_FEW)
+    recipe.entries()
+    for other in range(options.seats):
+        recipe.spot(recipe.of(other, starts["doubles"], GODS), GODS)
 
-    def spaces(slid: int, *tiles: int) -> "array[float]":
-        """What lies on the spaces of a mask."""
-        row = floats([0.0] * (SPACES * ON_MASK))
-        for space, tile in enumerate(tiles):
-            kind, number = faces[tile]
-            row[space * ON_MASK + kind] = 1.0
-            row[space * ON_MASK + ON_MASK - 2] = number
-            row[space * ON_MASK + ON_MASK - 1] = slid >> space & 1
-        return row
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
+        return (
+            state.open, [pile.size for pile in state.piles], state.drawn, state.hidden_gods, state.exhausted,
+            state.discards, state.hidden_cards, state.spare.size, state.doubles,
+        )  # fmt: skip
 
-    def sets(gods: int) -> "array[float]":
-        """Which sets of gods the bits stand for."""
-        row = floats([0.0] * (1 << GODS))
-        for one in sets_of(gods):
-            row[one] = 1.0
-        return row
+    return look
 
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        away, row, numbers = -seat, sheet.row, sheet.numbers
-        for mask in state.masks:
-            away %= seats
-            numbers += (
-                boards[mask.board], mask.vp, mask.runner, mask.may_turn,
-                mask.quipus, mask.reserve, mask.offerings, mask.food, mask.medals, mask.priests, mask.status, mask.size,
-            )  # fmt: skip
-            numbers += mask.pututus
-            numbers += mask.goods
-            numbers += mask.known
-            if mask.tiles:
-                key = (mask.slid, *mask.tiles)
-                place = tiles + away * SPACES * ON_MASK
-                row[place : place + SPACES * ON_MASK] = lying.get(key) or lying.keep(key, spaces(*key))
-            if mask.feathers:
-                place = feathers + 12 * away
-                row[place : place + 12] = _SLOTS[mask.feathers]
-                if mask.active:
-                    place = headdresses + CIRCLETS * away
-                    row[place : place + CIRCLETS] = _CIRCLETS[mask.active]
-            place = missions + MISSIONS * away
-            for mission in mask.missions:
-                row[place + mission] = 1.0
-            place = finished + MISSIONS * away
-            for mission in mask.finished:
-                row[place + mission] = 1.0
-            place = dice + 6 * away - 1
-            for pips in mask.dice:
-                row[place + pips] = _ANOTHER[row[place + pips]]
-            place = gods + (away << GODS)
-            row[place : place + (1 << GODS)] = possible.get(mask.gods) or possible.keep(mask.gods, sets(mask.gods))
-            away += 1
+
+_STOCK = ("quipus", "quipus_reserve", "offerings", "food", "medals", "", "status", "size")
+"""What lies on a mask, as the leaves of missions call it."""
+
+
+def _masks(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    content, starts = rules.content, layout.starts
+    boards = {board: number for number, board in enumerate(content.masks)}
+    lying = []
+    for tile in content.tiles:
+        lying.append([0.0] * ON_MASK)
+        lying[-1][tile.deck * ABILITIES + tile.ability] = 1.0
+        lying[-1][ABILITIES * len(DECK)] = share(tile.number, 3)
+    for seat in range(options.seats):
+        recipe.spot(recipe.of(seat, starts["mask"], len(boards)), len(boards))
+        recipe.share(recipe.of(seat, starts["points"]), MOST_POINTS)
+        recipe.spot(recipe.of(seat, starts["runner"], len(PLACE)), len(PLACE))
+        recipe.share(recipe.of(seat, starts["may_turn"]), 1)
+        stock = recipe.of(seat, starts["stock"], 10)
+        numbers = KEPT * seat + NUMBERS
+        for number, single in enumerate(_STOCK):
+            keep = numbers + SINGLE.index(single) if single in SINGLE else -1
+            recipe.share([place + number for place in stock], MOST_FEW, keep)
+        recipe.shares([place + 8 for place in stock], MOST_FEW)
+        recipe.bits(recipe.of(seat, starts["feathers"], 12), 12)
+        circlets = recipe.of(seat, starts["headdresses"], CIRCLETS)
+        recipe.bits(circlets, CIRCLETS, keep=numbers + SINGLE.index("circlets_active"))
+        tiles = recipe.of(seat, starts["tiles"], SPACES * ON_MASK)
+        recipe.rows(tiles, lying, ON_MASK)
+        recipe.bits([place + ON_MASK - 1 for place in tiles], SPACES, ON_MASK)
+        recipe.counts(recipe.of(seat, starts["goods"], len(GOOD)), MOST_GOODS, keep=KEPT * seat + GOODS)
+        recipe.members(recipe.of(seat, starts["missions"], MISSIONS))
+        finished = recipe.of(seat, starts["finished"], MISSIONS)
+        recipe.members(finished, keep=numbers + SINGLE.index("missions_done"))
+        recipe.tally([place - 1 for place in recipe.of(seat, starts["dice"], 6)], 3, 1, -1, (1,))
+        recipe.counts(recipe.of(seat, starts["known"], CARDS), 5, unused=1)
+        recipe.bits(recipe.of(seat, starts["gods"], 1 << GODS), 1 << GODS)
+    own = [KEPT * viewer + HAND for viewer in range(options.seats)]
+    recipe.counts(starts["hand"], 5, unused=1, keep=own)
+    recipe.spot(starts["returned"], CARDS, first=1)
+
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
         own = state.masks[seat]
-        numbers += own.hand
-        numbers.append(own.returned)
+        return (
+            (*[
+                (
+                    boards[mask.board], mask.vp, mask.runner, mask.may_turn, mask.quipus, mask.reserve,
+                    mask.offerings, mask.food, mask.medals, mask.priests, mask.status, mask.size, mask.pututus,
+                    mask.feathers, mask.active, mask.tiles, mask.slid & (1 << len(mask.tiles)) - 1, mask.goods,
+                    mask.missions, mask.finished, mask.dice, mask.known, mask.gods,
+                )
+                for mask in state.masks
+            ],),
+            own.hand,
+            own.returned,
+        )  # fmt: skip
 
-    return write
+    return look
 
 
-def _progress(rules: Cuzco, options: Options, layout: Layout) -> Write:
+def _progress(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     """C19.3: others do not see what looks at the hand."""
-    seats, start = options.seats, layout.starts["progress"]
+    seats = range(options.seats)
     requirements = [mission.requirement for mission in rules.content.missions]
-    hidden = [requirement.of_hand for requirement in requirements]
-    far = [progress_of(requirement, rules.content) for requirement in requirements]
+    of_hand = [requirement.of_hand for requirement in requirements]
+    sums = [sums_of(requirement, rules.content) for requirement in requirements]
+    special = {
+        mission: progress_of(requirements[mission], rules.content) for mission, one in enumerate(sums) if one is None
+    }
+    shown = {mission: reached for mission, reached in special.items() if not of_hand[mission]}
+    open_sums = [None if hidden else one for one, hidden in zip(sums, of_hand, strict=True)]
+    asked = [asked_by(requirement) for requirement in requirements]
+    for seat in seats:
+        at = recipe.of(seat, layout.starts["progress"], MISSIONS)
+        recipe.keep(KEPT * seat + FEATHERS)
+        recipe.keep(KEPT * seat + TILES)
+        recipe.keep(KEPT * seat + NUMBERS + SINGLE.index("priests"))
+        recipe.sums(at, [sums if viewer == seat else open_sums for viewer in seats], KEPT * seat)
+        recipe.ratios(at, asked)
 
-    def write(state: Empire, seat: Seat, sheet: Sheet) -> None:
-        place, row = start, sheet.row
-        for away in range(seats):
-            other = (seat + away) % seats
-            mask = state.masks[other]
-            if away:
-                for mission in mask.missions:
-                    if not hidden[mission]:
-                        row[place + mission] = far[mission](state, other, mask)
-            else:
-                for mission in mask.missions + state.display:
-                    row[place + mission] = far[mission](state, other, mask)
-            place += MISSIONS
+    def of_seat(state: Empire, viewer: Seat, seat: Seat) -> tuple[Any, ...]:
+        mask, evaluated = state.masks[seat], shown
+        missions = mask.missions
+        if seat == viewer:
+            missions, evaluated = missions + state.display, special
+        rest = [mission for mission in missions if mission in evaluated]
+        reached = [evaluated[mission](state, seat, mask) for mission in rest]
+        return mask.colours, mask.counts, [state.steps.count(seat)], missions, rest, reached
 
-    return write
+    def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
+        return (*[of_seat(state, seat, other) for other in seats],)
+
+    return look

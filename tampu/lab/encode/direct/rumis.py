@@ -1,7 +1,6 @@
 """Rumis straight from its state: the numbers of `tampu.lab.encode.rumis`, part by part."""
 
-from array import array
-from collections.abc import Callable
+from typing import Any
 
 from tampu.engine import Options, Seat
 from tampu.games.rumis.game import Rumis
@@ -9,15 +8,14 @@ from tampu.games.rumis.placements.places import Places
 from tampu.games.rumis.solitaire import SolitaireCube
 from tampu.games.rumis.state import Structure, limits_of, players_colours
 from tampu.games.rumis.steps import Place
-from tampu.lab.encode.direct.plan import Plan
-from tampu.lab.encode.direct.rows import Kept, Sheet, Write, members
-from tampu.lab.encode.layout import Layout, share
+from tampu.lab.encode.direct.recipe import Facts, Recipe
+from tampu.lab.encode.layout import Layout
 from tampu.lab.encode.rumis import MOST_POINTS
 
 
-def writer(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
+def facts(rules: Rumis, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     alone = options["solitaire"] != "off"
-    return (_solitaire if alone else _together)(rules, options, layout, plan)
+    return (_solitaire if alone else _together)(rules, options, layout, recipe)
 
 
 def ranks_of(options: Options) -> list[list[int]]:
@@ -31,58 +29,58 @@ def ranks_of(options: Options) -> list[list[int]]:
     return [ranks(seat) for seat in range(seats)]
 
 
-def _filling(places: Places) -> Callable[[int], list[int]]:
-    """The numbers of the cubes that a placement fills."""
+def _cubes(places: Places) -> list[list[int]]:
+    """The numbers of the cubes that each placement fills."""
     order = {cube: number for number, cube in enumerate(places.covers)}
-    kept: Kept[list[int]] = Kept()
-    return lambda number: kept.get(number) or kept.keep(number, [order[cube] for cube in places.cubes[number]])
+    return [[order[cube] for cube in cubes] for cubes in places.cubes]
 
 
-def _together(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
+def _together(rules: Rumis, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     starts = layout.starts
     places = rules.places(options)
-    filling, cubes, stones = _filling(places), len(places.covers), len(rules.content.stones)
-    filled, placing, left, visible, total, out = (
-        starts[name] for name in ("cubes", "placing", "left", "visible", "total", "out")
-    )
-    played = players_colours(options)
-    kept: Kept[array[float]] = Kept()
+    cubes, stones = len(places.covers), len(rules.content.stones)
+    played, ranks = players_colours(options), ranks_of(options)
+    colours = range(limits_of(options))
 
-    ranks = ranks_of(options)
+    def of_colour(colour: int, name: str, size: int = 1) -> list[int]:
+        """Where the numbers of a colour begin for each viewer."""
+        return [starts[name] + rank[colour] * size for rank in ranks]
 
-    def write(state: Structure, seat: Seat, sheet: Sheet) -> None:
-        rank, row = ranks[seat], sheet.row
-        for colour, number in state.placed:
-            start = filled + rank[colour] * cubes
-            for cube in filling(number):
-                row[start + cube] = 1.0
+    recipe.filled(starts["cubes"], _cubes(places), [[rank[colour] * cubes for colour in colours] for rank in ranks])
+    for colour in colours:
+        recipe.share(of_colour(colour, "placing"), 1)
+        recipe.bits(of_colour(colour, "left", stones), stones)
+        recipe.share(of_colour(colour, "visible"), MOST_POINTS)
+        if colour < played:
+            recipe.share(of_colour(colour, "total"), MOST_POINTS)
+            recipe.share(of_colour(colour, "out"), 1)
+
+    def look(state: Structure, seat: Seat) -> tuple[Any, ...]:
         choice = state.stack[-1] if state.stack else None
-        if type(choice) is Place:
-            row[placing + rank[choice.colour]] = 1.0
-        for colour, place in enumerate(rank):
-            start, bits = left + stones * place, state.left[colour]
-            row[start : start + stones] = kept.get(bits) or kept.keep(bits, members(bits, stones))
-            row[visible + place] = share(state.visible(colour), MOST_POINTS)
-            if colour < played:
-                row[total + place] = share(state.total(colour), MOST_POINTS)
-                row[out + place] = state.out[colour]
+        placing = choice.colour if type(choice) is Place else None
+        return (
+            state.placed,
+            (*[
+                (colour == placing, state.left[colour], state.visible(colour))
+                if colour == played
+                else (
+                    colour == placing, state.left[colour], state.visible(colour), state.total(colour),
+                    state.out[colour],
+                )
+                for colour in colours
+            ],),
+        )  # fmt: skip
 
-    return write
+    return look
 
 
-def _solitaire(rules: Rumis, options: Options, layout: Layout, plan: Plan) -> Write:
+def _solitaire(rules: Rumis, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     places, starts = rules.places(options), layout.starts
-    filling, cubes = _filling(places), len(places.covers)
-    start, left, filled = starts["cubes"], starts["left"], starts["filled"]
-    sets = rules.content.solitaire[int(options["solitaire"])]
+    recipe.filled(starts["cubes"], _cubes(places))
+    recipe.shares(starts["left"], rules.content.solitaire[int(options["solitaire"])])
+    recipe.share(starts["filled"], len(places.covers))
 
-    def write(state: SolitaireCube, seat: Seat, sheet: Sheet) -> None:
-        row = sheet.row
-        for number in state.placed:
-            for cube in filling(number):
-                row[start + cube] = 1.0
-        for stone, count in enumerate(state.left):
-            row[left + stone] = share(count, sets)
-        row[filled] = share(state.filled, cubes)
+    def look(state: SolitaireCube, seat: Seat) -> tuple[Any, ...]:
+        return state.placed, state.left, state.filled
 
-    return write
+    return look

@@ -3,58 +3,53 @@
 The state holds the whole valley. Of its terrain and crops only what lies on the board is looked at.
 """
 
-from array import array
 from typing import Any
+
+import numpy as np
 
 from tampu.engine import Options, Seat
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
-from tampu.games.tiwanaku.content import NO_ARROW
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import MOST_LEVELS
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
-from tampu.games.tiwanaku.pieces.screens import COVERED
 from tampu.games.tiwanaku.state import Expedition
-from tampu.lab.encode.direct.plan import Plan
-from tampu.lab.encode.direct.rows import Kept, Sheet, Write, bits, members
-from tampu.lab.encode.layout import Layout, share
+from tampu.lab.encode.direct.recipe import Facts, Kept, Recipe
+from tampu.lab.encode.layout import Layout, Numbers, share
 from tampu.lab.encode.tiwanaku import MOST_IDLE, MOST_PAWNS, MOST_POINTS, MOST_STACK, MOST_STONES
 
 _TERRAINS, _WAYS = len(TERRAIN_NAMES), len(DIRECTION_NAMES)
 
 
-def writer(rules: Tiwanaku, options: Options, layout: Layout, plan: Plan) -> Write:
+def facts(rules: Tiwanaku, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     squares = board_named(options["size"]).squares
+    _valley(squares, layout, recipe)
     parts = [
-        _valley(squares, options, layout),
-        _table(options, layout, plan),
-        _pawns(squares, options, layout, plan),
-        _peoples(options, layout, plan),
+        _table(options, layout, recipe),
+        _pawns(squares, options, layout, recipe),
+        _peoples(options, layout, recipe),
     ]
     if options["mode"] != "competitive":
-        parts.append(_otoma(squares, layout))
+        parts.append(_otoma(squares, layout, recipe))
     if options["mode"] == "solo":
-        parts.append(_arrows(len(rules.content.otoma_colours), layout))
+        parts.append(_arrows(len(rules.content.otoma_colours), layout, recipe))
     if options["mode"] == "coop":
-        parts.append(_screens(options, layout))
+        parts.append(_screens(options, layout, recipe))
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        for part in parts:
-            part(state, seat, sheet)
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        return (*[part(state, seat) for part in parts],)
 
-    return write
+    return look
 
 
-def _valley(squares: int, options: Options, layout: Layout) -> Write:
+def _valley(squares: int, layout: Layout, recipe: Recipe) -> None:
+    """What is known of the valley: kept by valley, and there by what lies on the board."""
     starts = layout.starts
-    terrain, crops, left, stock, crops_left, start, first = (
-        starts[name] for name in ("terrain", "crops", "left", "stock", "crops_left", "start", "first")
-    )
-    together = options["mode"] == "coop"
-    valleys: Kept[Kept[array[float]]] = Kept()
-    last: tuple[Any, Any, Any, Kept[array[float]]] = (None, None, None, Kept())
+    terrain, crops, crops_left, start = (starts[name] for name in ("terrain", "crops", "crops_left", "start"))
+    valleys: Kept[Kept[Numbers]] = Kept()
+    last: tuple[Any, Any, Any, Kept[Numbers]] = (None, None, None, Kept())
 
-    def known(state: Expedition, stocks: list[int]) -> "array[float]":
-        row = layout.blank()
+    def known(state: Expedition) -> Numbers:
+        row = np.zeros(layout.size, np.float32)
         lying = [0] * (LARGEST + 1)
         for square in range(squares):
             if state.laid >> square & 1:
@@ -62,132 +57,126 @@ def _valley(squares: int, options: Options, layout: Layout) -> Write:
             if state.cropped >> square & 1:
                 row[crops + (state.crops[square] - 1) * squares + square] = 1.0
                 lying[state.crops[square]] += 1
-        for kind, most in enumerate(TILES):
-            row[left + kind] = share(state.left[kind], most)
-            row[stock + kind] = share(stocks[kind], most)
         for level, most in enumerate(CROPS, 1):
             row[crops_left + level - 1] = share(most - lying[level], most)
         for square in state.start:
             row[start + square] = 1.0
-        return row[terrain:first]
+        return row
 
-    def of_valley(state: Expedition) -> "Kept[array[float]]":
+    def of_valley(state: Expedition) -> "Kept[Numbers]":
         valley = (state.terrain, state.crops, state.start)
         kept = valleys.get(valley)
         return valleys.keep(valley, Kept()) if kept is None else kept
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
+    def base(state: Expedition) -> Numbers:
         nonlocal last
-        stocks = [state.stock(kind) for kind in range(_TERRAINS)] if together else state.left
         valley_terrain, valley_crops, valley_start, kept = last
         if state.terrain is not valley_terrain or state.crops is not valley_crops or state.start is not valley_start:
             kept = of_valley(state)
             last = (state.terrain, state.crops, state.start, kept)
-        key = (state.laid, state.cropped, *state.left, *stocks)
-        sheet.row[terrain:first] = kept.get(key) or kept.keep(key, known(state, stocks))
+        key = (state.laid, state.cropped)
+        row = kept.get(key)
+        return kept.keep(key, known(state)) if row is None else row
 
-    return write
+    recipe.base(base)
 
 
-def _table(options: Options, layout: Layout, plan: Plan) -> Write:
+def _table(options: Options, layout: Layout, recipe: Recipe) -> Facts:
     starts = layout.starts
-    plan.seat(starts["first"], first=1)
-    plan.share(starts["levels"], MOST_LEVELS)
-    plan.share(starts["idle"], MOST_IDLE)
+    together = options["mode"] == "coop"
+    for part in ("left", "stock"):
+        recipe.entries()
+        for kind, most in enumerate(TILES):
+            recipe.share(starts[part] + kind, most)
+    recipe.seat(starts["first"])
+    recipe.share(starts["levels"], MOST_LEVELS)
+    recipe.share(starts["idle"], MOST_IDLE)
+    recipe.entries()
     for seat in range(options.seats):
-        plan.share(plan.of(seat, starts["out"]), 1)
+        recipe.share(recipe.of(seat, starts["out"]), 1)
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        sheet.numbers += (state.first + 1, state.levels, state.idle)
-        sheet.numbers += state.out
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        stock = [state.stock(kind) for kind in range(_TERRAINS)] if together else state.left
+        return state.left, stock, state.first, state.levels, state.idle, state.out
 
-    return write
-
-
-def _pawns(squares: int, options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, pawns = options.seats, layout.starts["pawns"]
-    standing: Kept[array[float]] = Kept()
-    for seat in range(seats):
-        plan.share(plan.of(seat, layout.starts["supply"]), MOST_PAWNS)
-
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        numbers, row = sheet.numbers, sheet.row
-        for other in range(seats):
-            colour = state.colour_of(other)
-            numbers.append(state.supply[colour])
-            where = state.pawns[colour]
-            if where:
-                place = pawns + (other - seat) % seats * squares
-                row[place : place + squares] = standing.get(where) or standing.keep(where, members(where, squares))
-
-    return write
+    return look
 
 
-def _peoples(options: Options, layout: Layout, plan: Plan) -> Write:
-    points, stones, offerings = (layout.starts[name] for name in ("points", "stones", "offerings"))
+def _pawns(squares: int, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
+    for seat in range(options.seats):
+        recipe.share(recipe.of(seat, starts["supply"]), MOST_PAWNS)
+        recipe.bits(recipe.of(seat, starts["pawns"], squares), squares)
+    seats = range(options.seats)
+
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        supply, pawns = state.supply, state.pawns
+        colours = [state.colour_of(other) for other in seats]
+        return (*[(supply[colour], pawns[colour]) for colour in colours],)
+
+    return look
+
+
+def _peoples(options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
     competitive = options["mode"] == "competitive"
-    cubes, seats = bits(LARGEST), options.seats
-    for one in range(seats if competitive else 2):
-        plan.share(plan.of(one, points) if competitive else points + one, MOST_POINTS)
-        size = _TERRAINS
-        plan.share(plan.of(one, stones, size) if competitive else stones + size * one, MOST_STONES, size)
+    for one in range(options.seats if competitive else 2):
+        for name, size in (("points", 1), ("stones", _TERRAINS), ("offerings", LARGEST)):
+            place: Any = recipe.of(one, starts[name], size) if competitive else starts[name] + size * one
+            if name == "points":
+                recipe.share(place, MOST_POINTS)
+            elif name == "stones":
+                recipe.shares(place, MOST_STONES)
+            else:
+                recipe.bits(place, LARGEST)
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        numbers, row = sheet.numbers, sheet.row
-        for number, people in enumerate(state.people):
-            numbers.append(sum(people.points))
-            numbers += people.stones
-            if people.cubes:
-                place = offerings + LARGEST * ((number - seat) % seats if competitive else number)
-                row[place : place + LARGEST] = cubes[people.cubes]
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        return (*[(sum(people.points), people.stones, people.cubes) for people in state.people],)
 
-    return write
+    return look
 
 
-def _otoma(squares: int, layout: Layout) -> Write:
-    otoma, began = layout.starts["otoma"], layout.starts["otoma_start"]
+def _otoma(squares: int, layout: Layout, recipe: Recipe) -> Facts:
+    ones = [[float(here == square) for here in range(squares)] for square in range(squares)]
+    recipe.rows(layout.starts["otoma"], ones, squares)
+    recipe.members(layout.starts["otoma_start"])
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        row = sheet.row
-        for pawn, square in enumerate(state.otoma):
-            row[otoma + squares * pawn + square] = 1.0
-        for square in state.otoma_start:
-            row[began + square] = 1.0
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        return state.otoma, [*state.otoma_start]
 
-    return write
+    return look
 
 
-def _arrows(colours: int, layout: Layout) -> Write:
-    arrows, size = layout.starts["arrows"], colours + _WAYS
+def _arrows(colours: int, layout: Layout, recipe: Recipe) -> Facts:
+    size = colours + _WAYS
+    shown = [
+        [*(float(one == colour) for one in range(colours)), *(float(one == way) for one in range(_WAYS))]
+        for colour in range(colours)
+        for way in range(_WAYS)
+    ]
+    recipe.rows(layout.starts["arrows"], shown, size)
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        row, place = sheet.row, arrows
-        for arrow in state.arrows:
-            if arrow != NO_ARROW:
-                row[place + arrow // _WAYS] = 1.0
-                row[place + colours + arrow % _WAYS] = 1.0
-            place += size
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        return (state.arrows,)
 
-    return write
+    return look
 
 
-def _screens(options: Options, layout: Layout) -> Write:
+def _screens(options: Options, layout: Layout, recipe: Recipe) -> Facts:
     seats, starts = options.seats, layout.starts
-    stacks, covered, seen, tops = (starts[name] for name in ("stacks", "covered", "seen", "tops"))
+    recipe.entries()
+    for other in range(seats):
+        recipe.shares(recipe.of(other, starts["stacks"], _TERRAINS), MOST_STACK)
+    recipe.tally(starts["covered"], 1, 2, 0, (_TERRAINS, 1))
+    recipe.entries()
+    for terrain in range(_TERRAINS):
+        recipe.shares(starts["seen"] + _WAYS * terrain, MOST_STACK)
+    recipe.entries()
+    for terrain in range(_TERRAINS):
+        recipe.spot(starts["tops"] + _WAYS * terrain, _WAYS)
 
-    def write(state: Expedition, seat: Seat, sheet: Sheet) -> None:
-        row, screens = sheet.row, state.screens
-        for other, behind in enumerate(screens.stacks):
-            place = stacks + (other - seat) % seats * _TERRAINS
-            for terrain, count in enumerate(behind):
-                row[place + terrain] = share(count, MOST_STACK)
-        for other, terrain in screens.covered():
-            row[covered + (other - seat) % seats * _TERRAINS + terrain] = 1.0
-        for terrain, ways in enumerate(screens.seen):
-            for way, count in enumerate(ways):
-                row[seen + _WAYS * terrain + way] = share(count, MOST_STACK)
-        for terrain, top in enumerate(screens.tops[seat]):
-            if top != COVERED:
-                row[tops + _WAYS * terrain + top] = 1.0
+    def look(state: Expedition, seat: Seat) -> tuple[Any, ...]:
+        screens = state.screens
+        return screens.stacks, screens.covered(), screens.seen, screens.tops[seat]
 
-    return write
+    return look

@@ -1,6 +1,6 @@
 """Wutaki straight from its state: the numbers of `tampu.lab.encode.wutaki`, part by part."""
 
-from array import array
+from typing import Any
 
 from tampu.engine import Options, Seat
 from tampu.games.wutaki.alphabet import (
@@ -18,6 +18,7 @@ from tampu.games.wutaki.alphabet import (
     ROUND_CARDS,
     SECRET_PACTS,
     SITES,
+    STANDARD,
     SUPPLY,
     TOWERS,
 )
@@ -25,8 +26,7 @@ from tampu.games.wutaki.content import Board
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.views.writing import fulfilled_open
-from tampu.lab.encode.direct.plan import BYTE, Plan, another
-from tampu.lab.encode.direct.rows import Kept, Sheet, Write, floats
+from tampu.lab.encode.direct.recipe import Facts, Recipe
 from tampu.lab.encode.layout import Layout, share
 from tampu.lab.encode.wutaki import (
     MOST_FEW,
@@ -39,260 +39,200 @@ from tampu.lab.encode.wutaki import (
     most_levels,
 )
 
-_ANOTHER = another(MOST_WORKERS)
 
+def facts(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    kingdom = _kingdom(rules, layout, recipe)
+    sites = _sites(rules, options, layout, recipe)
+    decks = _decks(rules, options, layout, recipe)
+    tribes = _tribes(rules, options, layout, recipe)
+    shown = _shown(options, layout, recipe)
+    own = _own(options, layout, recipe)
 
-def writer(rules: Wutaki, options: Options, layout: Layout, plan: Plan) -> Write:
-    parts = [
-        _kingdom(rules, options, layout, plan),
-        _sites(rules, options, layout, plan),
-        _decks(options, layout, plan),
-        _tribes(options, layout, plan),
-        _own(options, layout, plan),
-    ]
-
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        for part in parts:
-            part(state, seat, sheet)
-
-    return write
-
-
-def _kingdom(rules: Wutaki, options: Options, layout: Layout, plan: Plan) -> Write:
-    starts = layout.starts
-    plan.share(starts["round"], MOST_ROUNDS)
-    for name in ("start", "claim", "ending"):
-        plan.seat(starts[name], first=1)
-    plan.share(starts["last"], 1)
-    plan.spot(starts["track"], len(rules.content.track))
-    plan.share(starts["rules"], MOST_GOLD, 5)
-    plan.share(starts["supply"], MOST_GOODS, 3 * len(RESOURCES))
-
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        now, numbers = state.rules, sheet.numbers
-        numbers += (
-            state.round, state.start + 1, state.claim + 1, state.ending + 1, state.last, state.track,
-            now.upgrade_discount, now.yield_bonus, now.accept_bonus, now.evict_closed, now.penalty_waived,
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        return (
+            kingdom(state, seat), sites(state, seat), decks(state, seat), tribes(state, seat), shown(state, seat),
+            own(state, seat),
         )  # fmt: skip
-        numbers += state.goods[SUPPLY]
-        numbers += state.goods[MONSTER]
-        numbers += state.offering
 
-    return write
+    return look
 
 
-def _sites(rules: Wutaki, options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, starts = options.seats, layout.starts
-    fields, rooms, levels, workers, acting = (
-        starts[name] for name in ("fields", "rooms", "levels", "workers", "acting")
-    )
-    most, kinds, places = most_levels(rules.content), len(KINDS), len(PLACES)
-    on_fields = [share(count, MOST_WORKERS) for count in range(BYTE)]
-    on_rooms = [share(count, MOST_FIELDS) for count in range(BYTE)]
-    plan.spot(starts["freed"], len(SITES), first=1)
-    plan.share(starts["doubled"], 1)
+def _kingdom(rules: Wutaki, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
+    recipe.share(starts["round"], MOST_ROUNDS)
+    for name in ("start", "claim", "ending"):
+        recipe.seat(starts[name])
+    recipe.share(starts["last"], 1)
+    recipe.spot(starts["track"], len(rules.content.track))
+    for number in range(5):
+        recipe.share(starts["rules"] + number, MOST_GOLD)
+    for name in ("supply", "monster", "offering"):
+        recipe.shares(starts[name], MOST_GOODS)
 
-    def stand(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        for site, taken in enumerate(state.taken):
-            if taken:
-                row[rooms + site] = on_rooms[len(taken)]
-                for field, count in enumerate(taken, fields + MOST_FIELDS * site):
-                    if count:
-                        row[field] = on_fields[count]
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        now, goods = state.rules, state.goods
+        return (
+            state.round, state.start, state.claim, state.ending, state.last, state.track,
+            now.upgrade_discount, now.yield_bonus, now.accept_bonus, now.evict_closed, now.penalty_waived,
+            goods[SUPPLY], goods[MONSTER], state.offering,
+        )  # fmt: skip
 
-    def own(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        place = levels
-        for owners in state.levels:
-            for number, owner in enumerate(owners):
-                row[place + seats * number + (owner - seat) % seats] = 1.0
-            place += seats * most
-
-    def work(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        visit = state.acting
-        for owner, kind, where, _, number in state.placed:
-            at = workers + ((owner - seat) % seats * kinds + kind) * places + where
-            row[at] = _ANOTHER[row[at]]
-            if number == visit:
-                row[acting + where] = 1.0
-
-    on_sites = plan.block("fields", "rooms", stand, shared=True)
-    upgrades = plan.block("levels", "levels", own)
-    working = plan.block("workers", "acting", work)
-
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        sheet.numbers += (state.freed + 1, state.doubled)
-        on_sites.put(state, seat, sheet, (state.taken,))
-        upgrades.put(state, seat, sheet, (state.levels,))
-        working.put(state, seat, sheet, (state.placed, state.acting))
-
-    return write
+    return look
 
 
-def _decks(options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, starts = options.seats, layout.starts
-    display, slots, looker = starts["display"], starts["slot_gold"], starts["looker"]
-    deck_of_pacts, deck_of_omens, deck_of_rounds = (starts[f"{name}_deck"] for name in ("pacts", "omens", "rounds"))
-    pacts = starts["pacts_discards"]
-    piles = ("omens_discards", "omens_in_play", "omens_kept_over", "rounds_discards", "rounds_in_force")
-    omens, in_play, kept_over, rounds, in_force = (starts[name] for name in piles)
+def _sites(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    seats, starts, places = options.seats, layout.starts, len(PLACES)
+    most = most_levels(rules.content)
+    recipe.entries()
+    for site in range(len(SITES)):
+        recipe.fields(starts["fields"] + MOST_FIELDS * site, MOST_WORKERS, starts["rooms"] + site, MOST_FIELDS)
+    recipe.entries()
+    for standard in range(len(STANDARD)):
+        recipe.by_seat(starts["levels"] + seats * most * standard, seats)
+    recipe.tally(starts["workers"], MOST_WORKERS, 5, 0, (len(KINDS) * places, places, 1))
+    recipe.spot(starts["acting"], places)
+    recipe.spot(starts["freed"], len(SITES))
+    recipe.share(starts["doubled"], 1)
+
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        worker = state.acting_worker()
+        where = NONE if worker is None else worker[2]
+        return state.taken, state.levels, state.placed, where, state.freed, state.doubled
+
+    return look
+
+
+def _decks(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
+
+    def deck(name: str, cards: int) -> None:
+        recipe.share(starts[f"{name}_deck"], cards)
+        recipe.share(starts[f"{name}_deck"] + 1, 2 * cards)
+
+    recipe.entries()
+    for slot in range(rules.content.display):
+        recipe.spot(starts["display"] + len(PACTS) * slot, len(PACTS))
+    recipe.shares(starts["slot_gold"], MOST_GOLD)
+    deck("pacts", len(PACTS))
+    recipe.members(starts["pacts_discards"])
+    recipe.seat(starts["looker"])
+    recipe.share(starts["looker"] + options.seats, MOST_FEW)
+    deck("omens", len(OMENS))
+    for pile in ("omens_discards", "omens_in_play", "omens_kept_over"):
+        recipe.members(starts[pile])
+    deck("rounds", len(ROUND_CARDS))
+    for pile in ("rounds_discards", "rounds_in_force"):
+        recipe.members(starts[pile])
     for name, cards in (("secrets", SECRET_PACTS), ("revenge", REVENGE_CARDS)):
-        plan.share(starts[f"{name}_deck"], len(cards))
-        plan.share(starts[f"{name}_deck"] + 1, 2 * len(cards))
-        for other in range(seats):
-            plan.share(plan.of(other, starts[f"{name}_held"]), MOST_FEW)
+        deck(name, len(cards))
+        recipe.entries()
+        for other in range(options.seats):
+            recipe.share(recipe.of(other, starts[f"{name}_held"]), MOST_FEW)
 
-    def deck(row: "array[float]", place: int, cards: int, size: int, drawn: int) -> None:
-        row[place] = share(size, cards)
-        row[place + 1] = share(drawn, 2 * cards)
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        secrets, revenge, gold = state.secrets, state.revenge, state.board.slot_gold
+        bonus = state.rules.accept_bonus
+        return (
+            state.display, [more + bonus for more in gold],
+            state.pact_deck.size, state.pacts_drawn, state.pact_discards,
+            state.looker, 0 if state.looker < 0 else len(state.looked),
+            state.omen_deck.size, state.omens_drawn, state.omen_discards, state.in_play, state.kept_over,
+            state.round_deck.size, state.rounds_drawn, state.round_discards, state.in_force,
+            secrets.deck.size, secrets.drawn, [*map(len, secrets.ages)],
+            revenge.deck.size, revenge.drawn, [*map(len, revenge.ages)],
+        )  # fmt: skip
 
-    def offer(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        for slot, pact in enumerate(state.display):
-            if pact != NONE:
-                row[display + len(PACTS) * slot + pact] = 1.0
-        for slot, gold in enumerate(state.board.slot_gold):
-            row[slots + slot] = share(gold + state.rules.accept_bonus, MOST_GOLD)
-        deck(row, deck_of_pacts, len(PACTS), state.pact_deck.size, state.pacts_drawn)
-        for card in state.pact_discards:
-            row[pacts + card] = 1.0
-
-    def lie(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        deck(row, deck_of_omens, len(OMENS), state.omen_deck.size, state.omens_drawn)
-        deck(row, deck_of_rounds, len(ROUND_CARDS), state.round_deck.size, state.rounds_drawn)
-        for start, cards in (
-            (omens, state.omen_discards),
-            (in_play, state.in_play),
-            (kept_over, state.kept_over),
-            (rounds, state.round_discards),
-            (in_force, state.in_force),
-        ):
-            for card in cards:
-                row[start + card] = 1.0
-
-    offers = plan.block("display", "pacts_discards", offer, shared=True)
-    omens_and_rounds = plan.block("omens_deck", "rounds_in_force", lie, shared=True)
-
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        numbers, row, secrets, revenge = sheet.numbers, sheet.row, state.secrets, state.revenge
-        numbers += (secrets.deck.size, secrets.drawn)
-        numbers += map(len, secrets.ages)
-        numbers += (revenge.deck.size, revenge.drawn)
-        numbers += map(len, revenge.ages)
-        pact_deck = (state.pact_deck.size, state.pacts_drawn, state.pact_discards)
-        offers.put(state, seat, sheet, (state.display, state.board.slot_gold, state.rules.accept_bonus, pact_deck))
-        omen_deck = (state.omen_deck.size, state.omens_drawn, state.omen_discards, state.in_play, state.kept_over)
-        round_deck = (state.round_deck.size, state.rounds_drawn, state.round_discards, state.in_force)
-        omens_and_rounds.put(state, seat, sheet, (omen_deck, round_deck))
-        if state.looker >= 0:
-            row[looker + (state.looker - seat) % seats] = 1.0
-            row[looker + seats] = share(len(state.looked), MOST_FEW)
-
-    return write
+    return look
 
 
-def _tribes(options: Options, layout: Layout, plan: Plan) -> Write:
+def _tribes(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> Facts:
     seats, starts = options.seats, layout.starts
-    next_hire, accepted, fulfilled, shown = (starts[name] for name in ("next_hire", "accepted", "fulfilled", "shown"))
     kinds, resources = len(KINDS), len(RESOURCES)
     ones = {"cost": resources, "master": len(MASTERS), "ability": len(ABILITIES), "standing": len(OMENS)}
     numbered = {"points": MOST_POINTS, "spent": 1, "standing_used": 1}
+    board = rules.content.board(options)
+    hires = [_hire(board, at_home) for at_home in range(board.additional + 1)]
     for other in range(seats):
         for name, most in numbered.items():
-            plan.share(plan.of(other, starts[name]), most)
-        plan.share(plan.of(other, starts["stock"], 5), MOST_FEW, 5)
-        plan.share(plan.of(other, starts["omens"], 2), len(OMENS), 2)
+            recipe.share(recipe.of(other, starts[name]), most)
+        for name, count, most in (("stock", 5, MOST_FEW), ("omens", 2, len(OMENS))):
+            for number in range(count):
+                recipe.share([place + number for place in recipe.of(other, starts[name], count)], most)
         for name, size in ones.items():
-            plan.spot(plan.of(other, starts[name], size), size, first=1)
+            recipe.spot(recipe.of(other, starts[name], size), size)
+        recipe.entries()
         for slot in range(2):
-            plan.spot(plan.of(other, starts["towers"] + len(TOWERS) * slot, 2 * len(TOWERS)), len(TOWERS), first=1)
-        plan.share(plan.of(other, starts["goods"], resources), MOST_GOODS, resources)
-        plan.share(plan.of(other, starts["free_workers"], 2 * kinds), MOST_WORKERS, 2 * kinds)
+            recipe.spot(recipe.of(other, starts["towers"] + len(TOWERS) * slot, 2 * len(TOWERS)), len(TOWERS))
+        recipe.shares(recipe.of(other, starts["goods"], resources), MOST_GOODS)
+        workers = recipe.of(other, starts["free_workers"], 2 * kinds)
+        recipe.shares(workers, MOST_WORKERS)
+        recipe.shares([place + kinds for place in workers], MOST_WORKERS)
+        recipe.row(recipe.of(other, starts["next_hire"], 3), hires)
+        recipe.members(recipe.of(other, starts["accepted"], len(PACTS)))
+        recipe.members(recipe.of(other, starts["fulfilled"], len(PACTS)))
 
-    hires: Kept[array[float]] = Kept()
-
-    def hire(board: Board, at_home: int) -> "array[float]":
-        marker, gold = board.hire_price(at_home)
-        return hires.keep((board, at_home), floats([1.0, share(marker, MOST_GOLD), share(gold, MOST_GOLD)]))
-
-    def reveal(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        place = shown
-        for away in range(seats):
-            other = (seat + away) % seats
-            for size, cards in (
-                (len(ELEMENT_CARDS), [state.elements[other]]),
-                (len(SECRET_PACTS), state.secrets.hands[other]),
-                (len(REVENGE_CARDS), state.revenge.hands[other]),
-            ):
-                for card in cards:
-                    if card != NONE:
-                        row[place + card] = 1.0
-                place += size
-
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        numbers, row = sheet.numbers, sheet.row
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        everybody = fulfilled_open(state)
+        tribes = []
         for other in range(seats):
-            elemental, resource = state.towers[other]
-            numbers += (
+            home = state.home[other]
+            tribes.append((
                 state.vp[other], state.spent[other], state.standing_used[other],
                 state.marker[other], state.factor[other], state.pyramid[other], state.discs[other],
                 state.carried[other], len(state.hands[other]), state.kept_count[other],
-                state.cost[other] + 1, state.masters[other] + 1, state.ability[other] + 1, state.standing[other] + 1,
-                elemental + 1, resource + 1,
-            )  # fmt: skip
-            home = state.home[other]
-            numbers += state.goods[other]
-            numbers += state.free[other]
-            numbers += home
-            away = (other - seat) % seats
-            if home[1] + home[2]:
-                price = hires.get((state.board, home[1])) or hire(state.board, home[1])
-                row[next_hire + 3 * away : next_hire + 3 * away + 3] = price
-            place = accepted + len(PACTS) * away
-            for pact in state.accepted[other]:
-                row[place + pact] = 1.0
-            if other == seat or fulfilled_open(state):
-                place = fulfilled + len(PACTS) * away
-                for pact in state.fulfilled[other]:
-                    row[place + pact] = 1.0
-        if state.revealed:
-            reveal(state, seat, row)
+                state.cost[other], state.masters[other], state.ability[other], state.standing[other],
+                state.towers[other], state.goods[other], state.free[other], home,
+                home[1] if home[1] + home[2] else -1,
+                state.accepted[other], state.fulfilled[other] if everybody or other == seat else [],
+            ))  # fmt: skip
+        return (*tribes,)
 
-    return write
+    return look
 
 
-def _own(options: Options, layout: Layout, plan: Plan) -> Write:
-    seats, starts = options.seats, layout.starts
-    element, hand, looked = starts["element"], starts["hand"], starts["looked"]
+def _hire(board: Board, at_home: int) -> list[float]:
+    """A worker can be hired, and this is the price of the next one."""
+    marker, gold = board.hire_price(at_home)
+    return [1.0, share(marker, MOST_GOLD), share(gold, MOST_GOLD)]
 
-    def part(name: str) -> tuple[int, int, int]:
-        return starts[f"own_{name}"], starts[f"returned_{name}"], starts[f"given_{name}"]
 
-    face_down = ((*part("secrets"), len(SECRET_PACTS)), (*part("revenge"), len(REVENGE_CARDS)))
+def _shown(options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    """At the end, what everybody held."""
+    seats, start = options.seats, layout.starts["shown"]
+    sizes = (len(ELEMENT_CARDS), len(SECRET_PACTS), len(REVENGE_CARDS))
+    for other in range(seats):
+        places = recipe.of(other, start, sum(sizes))
+        recipe.spot(places, sizes[0])
+        recipe.members([place + sizes[0] for place in places])
+        recipe.members([place + sizes[0] + sizes[1] for place in places])
+    hidden: tuple[Any, ...] = ((NONE, [], []),) * seats
 
-    def hold(state: Kingdom, seat: Seat, row: "array[float]") -> None:
-        if state.elements[seat] != NONE:
-            row[element + state.elements[seat]] = 1.0
-        for omen in state.hands[seat]:
-            row[hand + omen] = 1.0
-        if state.looker == seat:
-            for pact in state.looked:
-                row[looked + pact] = 1.0
-        pile = state.secrets
-        for own, returned, given, cards in face_down:
-            for card in pile.hands[seat]:
-                row[own + card] = 1.0
-            for card, drawn in pile.seen[seat].items():
-                row[returned + card] = share(drawn, 2 * cards)
-            for other, sure in enumerate(pile.sure[seat]):
-                for card in sure:
-                    row[given + cards * ((other - seat) % seats) + card] = 1.0
-            pile = state.revenge
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        if not state.revealed:
+            return hidden
+        return (*zip(state.elements, state.secrets.hands, state.revenge.hands, strict=True),)
 
-    block = plan.block("element", "given_revenge", hold)
+    return look
 
-    def write(state: Kingdom, seat: Seat, sheet: Sheet) -> None:
-        looked = state.looked if state.looker == seat else None
-        secrets = (state.secrets.hands[seat], state.secrets.seen[seat], state.secrets.sure[seat])
-        revenge = (state.revenge.hands[seat], state.revenge.seen[seat], state.revenge.sure[seat])
-        block.put(state, seat, sheet, (state.elements[seat], state.hands[seat], looked, secrets, revenge))
 
-    return write
+def _own(options: Options, layout: Layout, recipe: Recipe) -> Facts:
+    starts = layout.starts
+    recipe.spot(starts["element"], len(ELEMENT_CARDS))
+    recipe.members(starts["hand"])
+    recipe.members(starts["looked"])
+    for name, cards in (("secrets", SECRET_PACTS), ("revenge", REVENGE_CARDS)):
+        recipe.members(starts[f"own_{name}"])
+        recipe.pairs(starts[f"returned_{name}"], [2 * len(cards)] * len(cards))
+        recipe.entries()
+        for other in range(options.seats):
+            recipe.members(recipe.of(other, starts[f"given_{name}"], len(cards)))
+
+    def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
+        secrets, revenge = state.secrets, state.revenge
+        return (
+            state.elements[seat], state.hands[seat], state.looked if state.looker == seat else [],
+            secrets.hands[seat], [*secrets.seen[seat].items()], secrets.sure[seat],
+            revenge.hands[seat], [*revenge.seen[seat].items()], revenge.sure[seat],
+        )  # fmt: skip
+
+    return look

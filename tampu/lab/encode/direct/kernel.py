@@ -1,0 +1,211 @@
+"""Reads facts as `marshal` writes them, and marks a row as a recipe says. Importing this needs numba.
+
+A fact is a number, a truth value, or a list of them; tuples only hold facts together. A recipe has a line for each
+fact: what is done with it, where, and up to six numbers more, which `Recipe` explains. Its first line says who looks on
+and how many seats there are. `tables` holds numbers that lines refer to by their place. In its last column a line may
+say, counted from 1, from which place on the numbers are also kept, to be added up later.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numba import njit
+
+COLUMNS: Final = 8
+(
+    SKIP, SPOT, SEAT, SHARE, BITS, ROW, SHARES, COUNTS, MEMBERS, SEATS, STACK, TALLY, ROWS, PAIRS, RATIOS, FIELDS,
+    FILLED, KEEP, SUMS,
+) = range(19)  # fmt: skip
+
+MOST_COUNTED: Final = 256
+"""A table of tallies has so many."""
+
+_TUPLE, _LIST, _INT, _LONG, _TRUE, _FALSE = (ord(letter) for letter in "([ilTF")
+_DIGIT: Final = 15
+"""Bits of a digit of a large number."""
+
+
+@njit(cache=True, inline="always")
+def _signed(data: Any, at: Any) -> Any:
+    low = np.int64(data[at]) | np.int64(data[at + 1]) << 8 | np.int64(data[at + 2]) << 16
+    high = np.int64(data[at + 3])
+    return low + (high << 24 if high < 128 else (high - 256) << 24)
+
+
+@njit(cache=True)
+def _next(data: Any, at: Any) -> Any:
+    """The next number, or the length of the next list, and where it ends."""
+    while data[at] == _TUPLE:
+        at += 5
+    kind = data[at]
+    if kind in (_INT, _LIST):
+        return _signed(data, at + 1), at + 5
+    if kind in (_TRUE, _FALSE):
+        return int(kind == _TRUE), at + 1
+    if kind != _LONG:
+        raise ValueError("a fact is a number, a truth value or a list")
+    digits = _signed(data, at + 1)
+    if digits < 0:
+        raise ValueError("a large number is a set, which is not below zero")
+    at += 5
+    value: Any = 0
+    for digit in range(digits):
+        value |= (np.int64(data[at]) | np.int64(data[at + 1]) << 8) << (_DIGIT * digit)
+        at += 2
+    return value, at
+
+
+@njit(cache=True, inline="always")
+def _share(value: Any, most: Any) -> Any:
+    return max(-1.0, min(1.0, value / most))
+
+
+@njit(cache=True)
+def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any) -> None:
+    """`counted` is as long as the row, full of zeros, and so again afterwards; `kept` has room."""
+    viewer, seats = recipe[0, 1], recipe[0, 2]
+    kept[:] = 0
+    at = 0
+    for line in range(1, recipe.shape[0]):
+        op, place, a, b = recipe[line, 0], recipe[line, 1], recipe[line, 2], recipe[line, 3]
+        keep = recipe[line, COLUMNS - 1] - 1
+        value, at = _next(data, at)
+        if op == SPOT:
+            if a <= value < a + b:
+                row[place + value - a] = 1.0
+        elif op == SEAT:
+            if value >= 0:
+                row[place + (value - viewer) % seats * a] = 1.0
+        elif op == SHARE:
+            row[place] = _share(value, a)
+            if keep >= 0:
+                kept[keep] = value
+        elif op == BITS:
+            members = 0
+            for bit in range(a):
+                if value >> bit & 1:
+                    row[place + bit * b] = 1.0
+                    members += 1
+            if keep >= 0:
+                kept[keep] = members
+        elif op == ROW:
+            if value >= 0:
+                for number in range(a):
+                    row[place + number] = tables[b + value * a + number]
+        elif op == SHARES:
+            for number in range(value):
+                found, at = _next(data, at)
+                row[place + number * b] = _share(found, a)
+        elif op == COUNTS:
+            for number in range(value):
+                found, at = _next(data, at)
+                if keep >= 0:
+                    kept[keep + number] = found
+                if number >= a and found:
+                    row[place + number - a] = tables[b + min(found, MOST_COUNTED - 1)]
+        elif op == MEMBERS:
+            if keep >= 0:
+                kept[keep] = value
+            for _ in range(value):
+                found, at = _next(data, at)
+                if found >= a:
+                    row[place + found - a] = 1.0
+        elif op == SEATS:
+            for number in range(value):
+                found, at = _next(data, at)
+                if found >= 0:
+                    row[place + number * a + (found - viewer) % seats * b] = 1.0
+        elif op == STACK:
+            away, top = 0, 0
+            kind = b + 2 * kept[a - 1] if a else 0
+            for _ in range(value):
+                top, at = _next(data, at)
+                away = (top - viewer) % seats
+                if a and row[place + away] == 0.0:
+                    kept[kind + top * recipe[line, 4]] += 1
+                row[place + away] = 1.0 if row[place + away] > 0.0 else 0.5
+            if value:
+                row[place + seats + away] = 1.0
+                if a:
+                    kept[kind + top * recipe[line, 4] + 1] += 1
+        elif op == TALLY:
+            begin, seat = at, recipe[line, 4]
+            for again in range(2):
+                at = begin
+                for _ in range(value):
+                    where = place
+                    for field in range(b):
+                        found, at = _next(data, at)
+                        if field == seat:
+                            found = (found - viewer) % seats
+                        where += found * recipe[line, 5 + field] if field < 3 else 0
+                    if again:
+                        counted[where] = 0
+                    else:
+                        counted[where] += 1
+                        row[where] = tables[a + min(counted[where], MOST_COUNTED - 1)]
+        elif op == ROWS:
+            for number in range(value):
+                found, at = _next(data, at)
+                if found >= 0:
+                    start, source = place + number * recipe[line, 4], b + found * a
+                    for one in range(a):
+                        row[start + one] = tables[source + one]
+        elif op == PAIRS:
+            for _ in range(value):
+                key, at = _next(data, at)
+                found, at = _next(data, at)
+                row[place + key] = _share(found, tables[a + key])
+        elif op == RATIOS:
+            things = at
+            for _ in range(value):
+                _, at = _next(data, at)
+            _, at = _next(data, at)
+            for _ in range(value):
+                key, things = _next(data, things)
+                found, at = _next(data, at)
+                row[place + key] = _share(found, tables[a + key])
+        elif op == FIELDS:
+            if value:
+                row[b] = _share(value, recipe[line, 4])
+            for number in range(value):
+                found, at = _next(data, at)
+                row[place + number] = _share(found, a)
+        elif op == FILLED:
+            for _ in range(value):
+                start = place
+                if recipe[line, 4] >= 0:
+                    key, at = _next(data, at)
+                    start += int(tables[recipe[line, 4] + key])
+                found, at = _next(data, at)
+                for one in range(a):
+                    cube = int(tables[b + found * a + one])
+                    if cube >= 0:
+                        row[start + cube] = 1.0
+        elif op == KEEP:
+            for number in range(value):
+                kept[keep + number], at = _next(data, at)
+        elif op == SUMS:
+            for _ in range(value):
+                thing, at = _next(data, at)
+                sums = int(tables[a + thing])
+                if sums >= 0:
+                    row[place + thing] = _share(_reached(tables, sums, kept, b), tables[sums])
+    if at != data.shape[0]:
+        raise ValueError("the facts do not fit the recipe")
+
+
+@njit(cache=True)
+def _reached(tables: Any, sums: Any, kept: Any, base: Any) -> Any:
+    """What is reached of all that is asked for: of each sum no more than it asks for."""
+    total = 0.0
+    at = sums + 2
+    for _ in range(int(tables[sums + 1])):
+        different, least, terms = tables[at] > 0.0, tables[at + 1], int(tables[at + 2])
+        found = 0.0
+        for term in range(terms):
+            count = kept[base + int(tables[at + 3 + term])]
+            found += min(count, 1) if different else count
+        total += min(found, least)
+        at += 3 + terms
+    return total
