@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import Game, SearchChance, State, sight
-from tampu.engine.lines.imagined import told_digest
+from tampu.engine import Action, Chance, Game, SearchChance, State, View, sight
+from tampu.engine.lines.imagined import WORLDS, told_digest
 from tampu.engine.lines.plans import Act, Plan, brought_up, due_order, fits, follow
 from tampu.engine.lines.tree import ANYTHING, ORDER
 from tampu.engine.match import Match, Seal
@@ -86,6 +86,58 @@ def test_the_imagined_table_shows_only_what_its_seat_sees(game: Game[Any], seats
         moment: Any = Plan(view, 0, "key").imagined(game).answer({"ask": "look", "node": 0})["moment"]
         assert moment["public"] == view.public
         assert moment["own"] == [view.own if other == seat else {} for other in range(seats)]
+
+
+class Counted:
+    """A game whose dealers count the worlds that they imagine."""
+
+    def __init__(self, game: Game[Any], patch: pytest.MonkeyPatch) -> None:
+        self.worlds = 0
+        honest = type(game).dealer
+
+        def dealer(title: Game[Any], view: View) -> Any:
+            self._dealer = honest(title, view)
+            return self
+
+        patch.setattr(type(game), "dealer", dealer)
+
+    def secret(self, chance: Chance) -> JsonObject:
+        self.worlds += 1
+        found: JsonObject = self._dealer.secret(chance)
+        return found
+
+
+@EVERY_GAME
+def test_a_world_is_imagined_only_when_it_is_needed(
+    game: Game[Any], seats: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the same may be done in all of them one is enough, and it stays."""
+    match = some_match(game, seats, options, 4)
+    while not any(match.state.foresee(action).ends is None for action in match.state.legal()):
+        moved(match, Random(1), 1)
+    seat = match.state.actor()
+    assert seat is not None
+    legal = [action.text for action in match.state.legal()]
+    counted, plan = Counted(game, monkeypatch), Plan(match.state.view(seat), 20)
+    pointing: Any = [[text] for text in legal]
+    for asked in ("look", "foresee", "look"):
+        plan.imagined(game).answer({"ask": asked, "node": 0, "lines": pointing})
+        assert counted.worlds == 1
+    certain = next(action for action in match.state.legal() if match.state.foresee(action).ends is None)
+    node = chosen(plan.imagined(game), 0, certain.text)
+    before = counted.worlds
+    assert before == (1 if plan.imagined(game).certain(plan.imagined(game).state(plan.tree.node(node))) else WORLDS)
+    forbidden = next(action.text for action in some_actions(game) if not match.state.allows(action))
+    plan.tree.add(plan.tree.root, seat, forbidden, [])
+    verdicts: Any = fits(game, plan, plan.imagined(game))
+    assert [verdict["fits"] for verdict in verdicts] == [True, True, False]
+    assert verdicts[node]["gives"] == sight.foreseen(match.state, [certain])["changes"]
+    assert verdicts[2]["rule"]
+    assert counted.worlds == before
+
+
+def some_actions(game: Game[Any]) -> list[Action]:
+    return [game.alphabet.at(number) for number in range(0, game.alphabet.size, 1 + game.alphabet.size // 100)]
 
 
 def acted(match: Match[Any], seat: int, text: str, viewer: int) -> Act:

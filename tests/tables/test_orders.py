@@ -25,7 +25,7 @@ from tampu.tables.thinking import questions
 from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.thinkers import Thinkers
 from tests.engine.test_lines import EVERY_GAME
-from tests.engine.test_plans import some_match
+from tests.engine.test_plans import Counted, some_match
 from tests.tables.build import BLUE, EVERYBODY, RED, Ears, FakeTime, eventually, house_of, now, sight, table_of
 from tests.tables.titles import TITLES
 
@@ -72,6 +72,29 @@ class Planner:
 
     async def leave(self, on: bool = True) -> None:
         await self.ask("leave", 0, on=on)
+
+
+async def test_the_worlds_of_a_plan_are_imagined_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks, points, and enters moves asks about the same worlds; other plans in between do not matter."""
+    house = house_here()
+    game = TITLES.game("tiwanaku")
+    tables = [await table_of(house, (RED, BLUE), "tiwanaku", options={"size": "tiny"}) for _ in range(2)]
+    planners = [Planner(house, table.id, user) for table in tables for user in (RED, BLUE)]
+    first = [await planner.show() for planner in planners]
+    counted = Counted(game, monkeypatch)
+    for planner, plan in zip(planners, first, strict=True):
+        assert await planner.show() == plan
+        options = plan["moment"]["options"]
+        await planner.ask("foresee", 0, lines=[[text] for text in options])
+    assert counted.worlds == 0
+    actor = first[0]["moment"]["actor"]
+    mover = planners[actor]
+    step = await mover.ask("step", 0, action=first[0]["moment"]["options"][0], lot="lot")
+    before = counted.worlds
+    assert (await mover.ask("look", step["node"]))["moment"] == step["moment"]
+    await mover.ask("order", step["node"], on=True)
+    assert counted.worlds == before
+    await house.close()
 
 
 async def two(house: House, **more: Any) -> tuple[str, User, User]:

@@ -6,7 +6,7 @@ assumed before the plan goes on. Both are asked through `answer`, in plain data,
 server or by the same code in the browser.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -77,25 +77,27 @@ class Imagined:
 
     # -- moments -------------------------------------------------------------------------------------
 
-    def worlds(self, node: Node) -> list[State]:
-        """The moment in every world in which the line leads there."""
-        found: list[State] = []
+    def worlds(self, node: Node) -> Iterator[tuple[int, State]]:
+        """The moment in every world in which the line leads there, with its number; each is imagined when needed."""
+        found = False
         least, most = self.worlds_wanted
         for world in range(most):
             if world >= least and found:
-                break
+                return
             state = self._in_world(world, node)
             if state is not None:
-                found.append(state)
+                found = True
+                yield world, state
         if not found:
             raise NotImagined("no world was found in which everything comes as it was assumed")
-        return found
 
     def state(self, node: Node) -> State:
         """The moment in the first of these worlds."""
-        return self.worlds(node)[0]
+        return next(state for _, state in self.worlds(node))
 
     def _in_world(self, world: int, node: Node) -> State | None:
+        if (world, node) in self._known:
+            return self._known[world, node]
         path = node.path()
         known = len(path)
         while known and (world, path[known - 1]) not in self._known:
@@ -125,33 +127,39 @@ class Imagined:
 
     def options(self, node: Node) -> list[str] | None:
         """What may be done there; for a private choice of another seat what could be done in some of the worlds."""
-        worlds = self.worlds(node)
-        found = {text: None for state in worlds for text in sight.options(state, state.actor()) or ()}
+        first = self.state(node)
+        if self.certain(first):
+            return sight.options(first, first.actor())
+        found = {text: None for _, state in self.worlds(node) for text in sight.options(state, state.actor()) or ()}
         return list(found)
+
+    def certain(self, state: State) -> bool:
+        """Whether the same may be done there in every world."""
+        return not state.private() or state.actor() == self.seat
 
     def moment(self, node: Node) -> JsonObject:
         """The moment, for whoever imagines it."""
-        state, over = self.state(node), self.state(node).outcome()
+        state, turns = self.state(node), self._turns(node)
+        over = state.outcome()
         points = over or state.so_far()
         return {
             "public": state.public(),
             "own": [state.own(seat) if self.seat in (None, seat) else {} for seat in range(state.seats)],
             "actor": state.actor(),
             "question": sight.question(state),
-            "about": sight.facts(state, self._turns(node)),
+            "about": sight.facts(state, turns),
             "private": state.private(),
             "secrets": bool(state.secret()),
             "options": [*(self.options(node) or [])],
             "outcome": None if over is None else over.json(),
             "points": None if points is None else [*points.scores],
-            "turn": self._turns(node).next(state.actor()),
-            "entries": self._entries(node),
+            "turn": turns.next(state.actor()),
+            "entries": self._entries(node, turns),
         }
 
-    def _entries(self, node: Node) -> list[Json]:
+    def _entries(self, node: Node, turns: Turns) -> list[Json]:
         """The last moves that led here, as they are told in a log."""
         path = [here for here in node.path()[1:] if here.text != DEAL]
-        turns = self._turns(node).numbers
         entries: list[Json] = []
         for number, here in list(enumerate(path, 1))[-_RECENT:]:
             play = self._plays.get(here)
@@ -161,7 +169,7 @@ class Imagined:
                     "seq": number,
                     "seat": here.seat,
                     "text": here.text,
-                    "turn": turns[number - 1],
+                    "turn": turns.numbers[number - 1],
                     "events": [*told],
                     "changes": [[*change] for change in self.game.changes(told)],
                 }
@@ -188,13 +196,15 @@ class Imagined:
         action = self.game.alphabet.parse(text)
         undecided: list[Undecided] = []
         refusal: Exception | None = None
-        for world, before in self._numbered(node):
+        for world, before in self.worlds(node):
             try:
                 _, play, came = self._carried_out(world, before, action, luck, lot, node.depth + 1)
             except Undecided as open_one:
                 undecided.append(open_one)
                 continue
             except (Refusal, BadInput) as wrong:
+                if isinstance(wrong, Refusal) and self.certain(before):
+                    raise
                 refusal = refusal or wrong
                 continue
             if undecided:
@@ -203,12 +213,6 @@ class Imagined:
         if undecided:
             raise together(undecided)
         raise refusal or NotImagined("no world was found in which this can happen")
-
-    def _numbered(self, node: Node) -> list[tuple[int, State]]:
-        """The worlds in which the line leads here, with their numbers."""
-        self.worlds(node)
-        found = [(world, self._known.get((world, node))) for world in range(self.worlds_wanted[1])]
-        return [(world, state) for world, state in found if state is not None]
 
     def _added(self, node: Node, before: State, action: Action, luck: list[Luck], play: Play, mark: str) -> Node:
         seat = before.actor()
@@ -363,7 +367,10 @@ _PROMISED: Final = ("events", "ends", "asked", "question", "changes", "points")
 
 def promise(state: State, action: Action) -> str:
     """A digest of what an action will certainly do: as long as it is the same, the action does what was planned."""
-    foreseen = sight.foreseen(state, [action])
+    return promise_of(sight.foreseen(state, [action]))
+
+
+def promise_of(foreseen: JsonObject) -> str:
     return digest(encode({name: foreseen[name] for name in _PROMISED}), "promise", 16).hex()
 
 

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from tampu.engine import sight
 from tampu.engine.errors import BadInput, Refusal
 from tampu.engine.game import Game, View
-from tampu.engine.lines.imagined import NotImagined, Planned, promise
+from tampu.engine.lines.imagined import NotImagined, Planned, promise_of
 from tampu.engine.lines.line import Undecided
 from tampu.engine.lines.tree import ANYTHING, ORDER, Node, Tree
 from tampu.engine.luck.chance import SearchChance
-from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_object, as_text
+from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_object, as_text, digest
 
 NOT_LEFT = -1
 _MOST_BETWEEN = 100
@@ -35,21 +35,25 @@ class Act:
 class Plan:
     """What a seat intends from a moment of the game on."""
 
-    def __init__(self, view: View, seq: int, key: str, tree: Tree | None = None, left: int = NOT_LEFT) -> None:
+    def __init__(self, view: View, seq: int, key: str = "", tree: Tree | None = None, left: int = NOT_LEFT) -> None:
         assert view.seat is not None
         self.view = view
         """What the seat saw where the plan begins."""
         self.seat: Seat = view.seat
         self.seq = seq
         """The number of the log entry where it begins."""
-        self.key = key
-        """Decides how the worlds are imagined."""
+        self.key = key or digest(view.encode(), "plan", 8).hex()
+        """Decides how the worlds are imagined: by nothing but what the seat sees."""
         self.tree = Tree() if tree is None else tree
         self.left = left
         """The entry after which orders were left to the table; `NOT_LEFT` if they were not."""
+        self._table: Planned | None = None
 
     def imagined(self, game: Game[Any]) -> Planned:
-        return Planned(game, self.tree, self.view, self.key)
+        """The table at which it is played; worlds that were imagined once stay."""
+        if self._table is None:
+            self._table = Planned(game, self.tree, self.view, self.key)
+        return self._table
 
     def json(self) -> JsonObject:
         return {
@@ -206,7 +210,7 @@ class _Regrown:
 
 
 def fits(game: Game[Any], plan: Plan, planned: Planned) -> list[JsonObject]:
-    """For every move of the tree: does it fit, why not, and does a move of one's own still do what it promised?"""
+    """For every move of the tree: does it fit, or why not, and does one's own still do what it promised?"""
     verdicts: dict[Node, JsonObject] = {}
     for node in plan.tree.nodes:
         verdicts[node] = _verdict(game, plan, planned, node, verdicts)
@@ -214,24 +218,24 @@ def fits(game: Game[Any], plan: Plan, planned: Planned) -> list[JsonObject]:
 
 
 def _verdict(game: Game[Any], plan: Plan, planned: Planned, node: Node, verdicts: dict[Node, JsonObject]) -> JsonObject:
-    fine: JsonObject = {"fits": True, "changed": False, "rule": "", "name": "", "facts": {}}
+    fine: JsonObject = {"fits": True, "changed": False, "gives": [], "ends": None, "rule": "", "name": "", "facts": {}}
     lost: JsonObject = {**fine, "fits": False}
     if node.parent is None:
         return fine
     if not verdicts[node.parent]["fits"]:
         return lost
-    try:
-        planned.worlds(node)
-    except NotImagined:
-        return {**lost, **_why_not(game, planned, node)}
-    before = planned.state(node.parent)
-    changed = node.seat == plan.seat and node.promise != promise(before, game.alphabet.parse(node.text))
-    return {**fine, "changed": changed}
-
-
-def _why_not(game: Game[Any], planned: Planned, node: Node) -> JsonObject:
-    assert node.parent is not None
     before, action = planned.state(node.parent), game.alphabet.parse(node.text)
-    if before.actor() != node.seat or before.allows(action):
-        return {}
-    return before.why_not(action).json()
+    if before.actor() != node.seat:
+        return lost
+    refused: JsonObject = {} if before.allows(action) else before.why_not(action).json()
+    if refused and planned.certain(before):
+        return {**lost, **refused}
+    try:
+        planned.state(node)
+    except NotImagined:
+        return {**lost, **refused}
+    if node.seat != plan.seat:
+        return fine
+    foreseen = sight.foreseen(before, [action])
+    changed = node.promise != promise_of(foreseen)
+    return {**fine, "changed": changed, "gives": foreseen["changes"], "ends": foreseen["ends"]}

@@ -1,6 +1,5 @@
 """What people intend at a table where they play: from their own view, and told to nobody else."""
 
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,8 @@ from tampu.tables.seating import must_go_on, seated
 from tampu.tables.thinking.imaginer import Imaginer
 from tampu.tables.thinking.imagining import Intend
 
-_SECONDS = 20.0
+_SECONDS = 60.0
+"""A valley of which little is known may take long to imagine, once."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -50,7 +50,6 @@ class Planning:
                 own=state.own(seat),
                 seq=room.table.seq,
                 plan=plan,
-                key=secrets.token_hex(8),
                 acts=[] if acts is None else [(act.seat, act.text, act.told) for act in acts],
                 asked=asked,
             )

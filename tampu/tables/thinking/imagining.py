@@ -4,9 +4,11 @@ A plan is asked about with what its seat may see and nothing else.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from tampu.engine import BadInput, JsonObject, Refusal, View
+import msgspec
+
+from tampu.engine import BadInput, Game, Json, JsonObject, Refusal, View
 from tampu.engine.lines.analysed import Analysed
 from tampu.engine.lines.imagined import LOOKING, Imagined
 from tampu.engine.lines.plans import NOT_LEFT, Act, Plan, brought_up, fits
@@ -16,8 +18,31 @@ from tampu.games import Titles
 from tampu.tables.thinking.advising import advised
 from tampu.tables.thinking.asked import OfTitle, Think
 
-_known: dict[str, Imagined] = {}
-"""The analysis that was asked about last, by its record: mostly the next question is about it too."""
+T = TypeVar("T")
+
+
+class Lately(Generic[T]):
+    """What was asked about last: mostly the next question is about it too.
+
+    It is forgotten until an answer is found: what fails in the middle must not be asked about again.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[object, T] = {}
+
+    def take(self, key: object) -> T | None:
+        return self._kept.pop(key, None)
+
+    def keep(self, key: object, value: T) -> None:
+        self._kept[key] = value
+        if len(self._kept) > self._most:
+            del self._kept[next(iter(self._kept))]
+
+
+_MOST_KEPT = 4
+_analyses: Lately[Imagined] = Lately(_MOST_KEPT)
+_plans: Lately["_Shown"] = Lately(_MOST_KEPT)
 
 
 def analysis(record: Record, titles: Titles, own_content: str = "") -> Imagined:
@@ -33,10 +58,11 @@ class _OfAnalysis(OfTitle, kw_only=True):
     record: str
 
     def imagined(self, titles: Titles) -> Imagined:
-        """It is forgotten until the answer is found: what fails in the middle must not be asked about again."""
-        known = _known.pop(self.record, None)
-        _known.clear()
+        known = _analyses.take((self.record, self.own_content))
         return known or analysis(Record.parse(self.record), titles, self.own_content)
+
+    def keep(self, table: Imagined, record: str = "") -> None:
+        _analyses.keep((record or self.record, self.own_content), table)
 
 
 class Analyse(_OfAnalysis, kw_only=True):
@@ -51,12 +77,12 @@ class Analyse(_OfAnalysis, kw_only=True):
     def _asked(self, table: Imagined) -> JsonObject:
         reply = table.answer(self.asked)
         if not reply.get("moves"):
-            _known[self.record] = table
+            self.keep(table)
             return {"reply": reply, "kept": None}
         record = Record.parse(self.record)
         record.variations, record.notes = table.tree.lines()
         text = record.text()
-        _known[text] = table
+        self.keep(table, text)
         return {"reply": reply, "kept": text}
 
 
@@ -68,10 +94,19 @@ class Counsel(_OfAnalysis, kw_only=True):
     luck: str
 
     def prepare(self, titles: Titles) -> Think:
-        table = _known[self.record] = self.imagined(titles)
+        table = self.imagined(titles)
         node = table.tree.node(self.node)
         following = node.children[0].text if node.children else None
-        return advised(table.state(node), self.level, self.seconds, self.luck, following)
+        state = table.state(node)
+        self.keep(table)
+        return advised(state, self.level, self.seconds, self.luck, following)
+
+
+class _Shown(NamedTuple):
+    """A plan at the present moment, and its moves that were for something else."""
+
+    plan: Plan
+    missed: list[Json]
 
 
 class Intend(OfTitle, kw_only=True):
@@ -83,7 +118,6 @@ class Intend(OfTitle, kw_only=True):
     seq: int
     plan: dict[str, Any] | None
     """As it was kept; none if it begins here."""
-    key: str
     acts: list[tuple[int, str, str]]
     """What the seat was told of the game since the plan begins."""
     asked: dict[str, Any] | None
@@ -94,27 +128,39 @@ class Intend(OfTitle, kw_only=True):
 
     def _asked(self, titles: Titles) -> JsonObject:
         game = titles.game(self.title, self.own_content)
-        view = View(self.title, self.seat, self.public, self.own)
-        plan = Plan(view, self.seq, self.key) if self.plan is None else Plan.of_json(self.plan)
-        missed: list[Any] = []
-        if plan.seq != self.seq:
-            plan, gone = brought_up(game, plan, [Act(*act) for act in self.acts], view, self.seq)
-            missed = [{"seat": node.seat, "text": node.text} for node in gone]
-        table = plan.imagined(game)
+        shown = _plans.take(self._moment()) or self._brought_up(game)
+        plan, table = shown.plan, shown.plan.imagined(game)
         asked: dict[str, Any] = self.asked or {"ask": "look", "node": 0}
         if asked["ask"] == "leave":
             plan.left = self.seq if asked["on"] else NOT_LEFT
             asked = {"ask": "look", "node": asked["node"]}
-        reply = table.answer(asked)
-        shown: JsonObject = {
-            **reply,
+        reply: JsonObject = {
+            **table.answer(asked),
             "moves": plan.tree.json(),
             "fits": [*fits(game, plan, table)],
-            "missed": [*missed],
+            "missed": shown.missed,
             "left": plan.left,
         }
-        changed = self.asked is not None and self.asked["ask"] not in LOOKING and reply["undecided"] is None
-        return {"reply": shown, "kept": plan.json() if changed else None}
+        if self.asked is None or self.asked["ask"] in LOOKING or reply["undecided"] is not None:
+            _plans.keep(self._moment(), shown)
+            return {"reply": reply, "kept": None}
+        kept = plan.json()
+        _plans.keep(msgspec.structs.replace(self, plan=kept, acts=[])._moment(), _Shown(plan, []))
+        return {"reply": reply, "kept": kept}
+
+    def _brought_up(self, game: Game[Any]) -> _Shown:
+        view = View(self.title, self.seat, self.public, self.own)
+        if self.plan is None:
+            return _Shown(Plan(view, self.seq), [])
+        plan = Plan.of_json(self.plan)
+        if plan.seq == self.seq:
+            return _Shown(plan, [])
+        plan, gone = brought_up(game, plan, [Act(*act) for act in self.acts], view, self.seq)
+        return _Shown(plan, [{"seat": node.seat, "text": node.text} for node in gone])
+
+    def _moment(self) -> bytes:
+        """All that the plan depends on as it is shown."""
+        return msgspec.json.encode(msgspec.structs.replace(self, asked=None), order="deterministic")
 
 
 def _answered(answer: Callable[[], JsonObject]) -> JsonObject:

@@ -113,6 +113,10 @@ class Fit(Struct, frozen=True, kw_only=True):
     fits: bool
     changed: bool
     """It would do something else than when it was planned."""
+    gives: list[Change]
+    """What a move of one's own certainly does."""
+    ends: str | None
+    """The roll, draw or reveal with which that certainty ends."""
     rule: str
     name: str
     facts: ReasonFacts
