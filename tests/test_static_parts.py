@@ -18,6 +18,45 @@ for title in known():
 print(*[name for name in sys.modules if name.startswith("tampu.")])
 """
 
+_PREPARED = """
+import asyncio, json, sys
+from fastapi.routing import _EffectiveRouteContext
+from tampu.games import known
+from tampu.server.local import worker
+
+worker.prepare()
+loaded = set(sys.modules)
+built = []
+plain = _EffectiveRouteContext.from_api_route
+_EffectiveRouteContext.from_api_route = lambda **given: built.append(given) or plain(**given)
+
+class Js:
+    async def read(self):
+        return "[]"
+    async def write(self, rows):
+        pass
+    async def bots(self, question):
+        await asyncio.sleep(60)
+
+async def sit_down():
+    house, who = await worker.opened(Js()), {"content-type": "application/json"}
+    async def ask(method, path, body):
+        status, text = json.loads(await house.ask(method, f"/api{path}", json.dumps(who), json.dumps(body)))
+        assert status < 300, text
+        return json.loads(text or "null")
+    who["x-tampu-who"] = (await ask("POST", "/me/guest", {"name": "Puma"}))["id"]
+    seats = [{"kind": "open"}, {"kind": "bot", "name": "Condor", "level": "easy"}]
+    clock = {"kind": "none", "bank": 0, "increment": 0, "days": 0}
+    for title in known():
+        plan = {"title": title, "options": {}, "seats": seats, "clock": clock, "public": False}
+        table = await ask("POST", "/tables", plan)
+        await ask("POST", f"/tables/{table['id']}/start", {"entropy": "00" * 16})
+        await ask("GET", f"/tables/{table['id']}", None)
+
+asyncio.run(sit_down())
+print(len(built), *sorted(name for name in set(sys.modules) - loaded if name.startswith("tampu.")))
+"""
+
 
 def _plain(name: str) -> str:
     return name.replace("-", "_").lower()
@@ -34,3 +73,9 @@ def test_everything_that_is_loaded_comes_along() -> None:
     files = {name for name, _ in project()}
     own = {name.replace(".", "/") for name in shown.stdout.split()}
     assert {module for module in own if not {f"{module}.py", f"{module}/__init__.py"} & files} == set()
+
+
+def test_a_house_that_was_prepared_has_nothing_left_to_load_for_a_table() -> None:
+    shown = subprocess.run([sys.executable, "-c", _PREPARED], capture_output=True, text=True, check=False)
+    assert not shown.returncode, shown.stderr
+    assert shown.stdout.split() == ["0"]

@@ -37,6 +37,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.ts'],
+    // A busy machine is no fault.
+    testTimeout: 60_000,
     // Vitest empties style sheets; this one is read by a script.
     css: { include: [/breakpoints\.css/] },
   },

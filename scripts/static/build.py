@@ -92,7 +92,8 @@ def _lists() -> None:
     """What Python is loaded from, with its size; and what the service worker keeps."""
     parts = sorted((*STATIC.glob("pyodide/*.bin"), *STATIC.glob("python/*.bin")))
     sizes = {part.relative_to(STATIC).as_posix(): part.stat().st_size for part in parts}
-    manifest = {"sizes": sizes, "reasons": archives.reasoned()}
+    digest = blake2b(b"".join(part.read_bytes() for part in parts), digest_size=12).hexdigest()
+    manifest = {"sizes": sizes, "digest": digest, "reasons": archives.reasoned()}
     (STATIC / "manifest.json").write_text(json.dumps(manifest), "utf-8")
     whole, files = blake2b(digest_size=12), []
     for file in sorted(STATIC.rglob("*")):

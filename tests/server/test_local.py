@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -71,11 +72,15 @@ class Page:
         return str(table["id"])
 
 
+HOUR = 3_600_000
+
+
 @asynccontextmanager
 async def page(drawer: Drawer) -> AsyncIterator[Page]:
     opened: list[Page] = []
-    async with LocalServer(drawer, thought, thought).opened() as app:
-        port = Port(app, lambda name, kind, text: opened[0].heard.put_nowait((name, kind, text)))
+    server = LocalServer(drawer, thought, thought)
+    async with server.opened():
+        port = Port(server.app, lambda name, kind, text: opened[0].heard.put_nowait((name, kind, text)))
         opened.append(Page(port))
         yield opened[0]
 
@@ -179,3 +184,12 @@ async def test_every_title_is_set_up_and_taught(title: str) -> None:
         lessons = [row for row in await one.ask("GET", "/lessons") if row["title"] == title]
         for row in lessons[:1]:
             assert await one.ask("GET", f"/lessons/{title}/{row['name']}")
+
+
+async def test_a_house_that_was_built_long_ago_knows_what_time_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic_ns", lambda: 10 * HOUR * 1_000_000)
+    server = LocalServer(Drawer(), thought, thought)
+    # Its memory is used by another process, whose clock began anew.
+    monkeypatch.setattr(time, "monotonic_ns", lambda: 0)
+    async with server.opened():
+        assert abs(server.house.time.now() - time.time_ns() // 1_000_000) < HOUR

@@ -95,6 +95,30 @@ _KEPT = """() => new Promise((done) => {
 })"""
 
 
+def imaged(page: Page) -> None:
+    """Wait until the next visit would begin with memory that was kept."""
+    page.evaluate(_IMAGED, START)
+
+
+_IMAGES = """
+  const images = async () => {
+    const caches_ = (await caches.keys()).filter((name) => name.startsWith('tampu image'));
+    const found = await Promise.all(caches_.map(async (name) => {
+      const cache = await caches.open(name);
+      return (await cache.keys()).map((request) => ({ cache, request }));
+    }));
+    return found.flat();
+  };
+"""
+_IMAGED = f"""async (most) => {{
+  {_IMAGES}
+  for (const end = Date.now() + most; !(await images()).length; ) {{
+    if (Date.now() > end) throw new Error('no image was kept');
+    await new Promise((done) => setTimeout(done, 200));
+  }}
+}}"""
+
+
 def printed_in(page: Page, module: Path, *given: str) -> str:
     """What a module of the tests prints, with the Python of these files, in this browser."""
     found: str = page.evaluate(_RUN, [module.read_text("utf-8"), ["same_bytes", *given]])

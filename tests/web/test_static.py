@@ -7,14 +7,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from scripts.served import served
 from scripts.static.build import STATIC, build
 from scripts.static.sizes import crossing
+from tampu.games import known
 from tests.engine import same_bytes
-from tests.web.person import WIDE, Person, person
-from tests.web.static import HEAR, START, ask, given_out, kept, play, printed_in, ready, record_of
+from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.static import (
+    HEAR,
+    START,
+    ask,
+    given_out,
+    imaged,
+    kept,
+    play,
+    printed_in,
+    ready,
+    record_of,
+)
 
 MOST = 12e6
 """The bytes that one title may take until its first move."""
@@ -52,10 +64,47 @@ def test_a_game_goes_on_after_the_tab_was_killed_and_the_network_cut(browser: Br
         with somebody.page.expect_download() as saved:
             somebody.page.get_by_role("link", name="Record").click()
         assert saved.value.path().read_text("utf-8") == record.text()
-        assert ask(somebody.page, "POST", "/records", record.text())["title"] == "rumis"
+        lines = record.text().splitlines(keepends=True)
+        brings(somebody, "".join(lines[: len(lines) // 2] + lines[len(lines) // 2 + 1 :]))
+        expect(somebody.page.locator(".record [role=status]")).not_to_be_empty()
+        brings(somebody, record.text())
+        somebody.page.wait_for_url("**/record/*")
+        somebody.page.wait_for_selector(".table-page", timeout=START)
         # What is searched without compiled code is weaker, and says so.
         somebody.open("/new?title=rumis")
         expect(somebody.page.get_by_label("Seat 2", exact=True)).to_contain_text("hard (weaker here)")
+
+
+def brings(somebody: Person, record: str) -> None:
+    """Bring the record of a game, under "My games"."""
+    somebody.open("/games")
+    file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    somebody.page.locator("input[type=file]").set_input_files(file)
+
+
+@pytest.mark.full
+def test_later_visits_begin_with_memory_that_was_kept(browser: Browser) -> None:
+    with given_out() as files, person(browser, files.address, WIDE) as somebody:
+        page = somebody.page
+        id = sit_down(somebody, "tiwanaku")
+        assert not page.evaluate("tampu.restored()")
+        before = play(page, id, 2)
+        kept(page)
+        imaged(page)
+        files.cut()
+
+        page.reload()
+        page.wait_for_selector(".table-page", timeout=START)
+        assert page.evaluate("tampu.restored()")
+        assert play(page, id, 3)["seq"] > before["seq"]
+        # What solves clauses is brought to a worker that began with that memory.
+        solo = begun(page, "tiwanaku", bots=0, mode="solo", helper="explain")
+        play(page, solo, 12)
+        assert ask(page, "POST", f"/tables/{solo}/help", {"marks": [], "about": None})["certain"]
+        for title in ("rumis", "cuzco", "wutaki"):
+            other = begun(page, title)
+            assert play(page, other, 3)["status"] == "playing"
+        somebody.check()
 
 
 _HANDS_ON = """async (id) => {
@@ -73,8 +122,11 @@ def seats_told(page: Page) -> set[Any]:
     return {found for text in texts for found in re.findall(r'"own":\{[^{}]*?"seat":(\d+|null)', text)}
 
 
-def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(browser: Browser) -> None:
-    with given_out() as files, person(browser, files.address, WIDE) as somebody:
+@pytest.mark.parametrize("viewport", [WIDE, pytest.param(PHONE, marks=pytest.mark.full)], ids=["wide", "phone"])
+def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(
+    browser: Browser, viewport: dict[str, int]
+) -> None:
+    with given_out() as files, person(browser, files.address, viewport) as somebody:
         page = somebody.page
         page.add_init_script(HEAR)
         somebody.open("/new?title=wutaki")
@@ -93,7 +145,8 @@ def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(browser:
             assert page.locator(".table-page").count() == 0
             assert seats_told(page) == set()
             somebody.check()
-            page.get_by_role("button", name="show the table").click()
+            expect(page.locator(".cover button")).to_be_focused()
+            page.keyboard.press("Enter")
             page.wait_for_selector(".table-page", timeout=START)
             id = somebody.table()
             own = ask(page, "GET", f"/tables/{id}")["own"]
@@ -182,12 +235,12 @@ def test_replay_analysis_and_plan(alone: Person) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("given", ["some", "all"])
-def test_this_browser_writes_the_same_records_and_views(alone: Person, given: str) -> None:
-    """Every title, option and seat."""
+@pytest.mark.parametrize("titles", [(), *((title,) for title in known())], ids=lambda titles: "".join(titles) or "some")
+def test_this_browser_writes_the_same_records_and_views(alone: Person, titles: tuple[str, ...]) -> None:
+    """Some of every title; and of each every option and seat."""
     alone.open("/")
-    found = printed_in(alone.page, Path(same_bytes.__file__), given)
-    assert found.split()[-1] == same_bytes.compared(given == "all")
+    found = printed_in(alone.page, Path(same_bytes.__file__), *titles)
+    assert found.split()[-1] == same_bytes.compared(titles)
 
 
 @pytest.mark.full

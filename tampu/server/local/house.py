@@ -19,6 +19,7 @@ from tampu.server.server import Server
 from tampu.tables.house import House
 from tampu.tables.room import Manners
 from tampu.tables.thinking.thinkers import Thinkers
+from tampu.tables.time import SystemTime
 
 BOT_SECONDS = 2.0
 """What a bot may think: more than on a server, since nothing is compiled here."""
@@ -48,7 +49,8 @@ class LocalServer(Server):
         self.thinkers, self.advisers = Thinkers(0), Thinkers(0)
         self.thinkers.pool, self.advisers.pool = BesideMe(bots), BesideMe(study)
         manners = Manners(BOT_PAUSE, PRIVATE_PAUSE)
-        self.house = House(self.store, titles, None, self.thinkers, manners, BOT_SECONDS, self.advisers, _DAYS)
+        self._time = SystemTime()
+        self.house = House(self.store, titles, self._time, self.thinkers, manners, BOT_SECONDS, self.advisers, _DAYS)
         self.hub = Hub(_MOST_SOCKETS)
         self.house.rooms.listeners.append(self.hub)
         self.house.planning.tell = self.hub.orders
@@ -59,18 +61,20 @@ class LocalServer(Server):
         self.contents = {meta.title: {} for meta in titles.metas()}
         self.boards = {}
         self._dropped = [self.hub.drop_user]
+        self.app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+        """The application that answers for this house."""
+        open_doors(self.app, self, PARTS)
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[FastAPI]:
-        """The application that answers for this house."""
+    async def opened(self) -> AsyncIterator[None]:
+        # It may have been built in another process, long ago.
+        self._time.begin()
         await self.store.open()
         await self.house.wake()
         await self.house.autoplay.sweep(late=0)
         beating = asyncio.create_task(self._beat())
-        app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-        open_doors(app, self, PARTS)
         try:
-            yield app
+            yield
         finally:
             beating.cancel()
             self.hub.close()

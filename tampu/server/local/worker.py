@@ -1,29 +1,46 @@
-"""What the page's worker starts: a house that lives as long as the page does. `js` is what the worker offers."""
+"""What the page's worker starts: a house that lives as long as the page does."""
 
+import gc
 import json
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from functools import cache
 from typing import Any
 
+from tampu.engine.match import Match, Seal
+from tampu.games import TITLES
 from tampu.server.local.house import LocalServer, without_threads
 from tampu.server.local.port import Port
 from tampu.server.upkeep.logs import set_up_logs
 
 _alive = AsyncExitStack()
+_OFFERS = ("versions", "daily", "puzzles", "bots")
+"""What a house asks of a title."""
 
 
-class _Drawer:
-    """The drawer of the browser: what crosses the border to JavaScript is text."""
+class _Worker:
+    """What the worker offers. It comes when the house is opened, which may have been built long before."""
 
-    def __init__(self, js: Any) -> None:
-        self._js = js
+    def __init__(self) -> None:
+        self.js: Any = None
+
+    # What crosses the border to JavaScript is text.
 
     async def read(self) -> list[tuple[str, str]]:
-        return [(name, text) for name, text in json.loads(await self._js.read())]
+        return [(name, text) for name, text in json.loads(await self.js.read())]
 
     async def write(self, rows: Sequence[tuple[str, str | None]]) -> None:
         if rows:
-            await self._js.write(json.dumps(rows))
+            await self.js.write(json.dumps(rows))
+
+    async def bots(self, question: str) -> str:
+        return str(await self.js.bots(question))
+
+    async def study(self, question: str) -> str:
+        return str(await self.js.study(question))
+
+    def hear(self, name: str, kind: str, text: str) -> None:
+        self.js.hear(name, kind, text)
 
 
 class _Answers:
@@ -45,9 +62,35 @@ class _Answers:
         self._port.close(name)
 
 
-async def opened(js: Any) -> _Answers:
-    """Open the house."""
+@cache
+def _built() -> tuple[_Worker, LocalServer, _Answers]:
+    """A house that is not open yet."""
     without_threads()
     set_up_logs("error")
-    server = LocalServer(_Drawer(js), js.bots, js.study)
-    return _Answers(Port(await _alive.enter_async_context(server.opened()), js.hear))
+    worker = _Worker()
+    server = LocalServer(worker, worker.bots, worker.study)
+    return worker, server, _Answers(Port(server.app, worker.hear))
+
+
+def prepare() -> None:
+    """Do what can be done before anybody asks: the memory of this Python is kept, and later houses begin with it."""
+    _, _, answers = _built()
+    # The doors are finished when somebody knocks at all of them in vain; nobody is waited for.
+    with suppress(StopIteration):
+        answers.ask("GET", "/api", "{}", "").send(None)
+    for title in TITLES:
+        rules = title.game()
+        # The first table of a title takes long: it works out what all others use too.
+        Match(rules, rules.meta.settle(), Seal.of_seed("")).state.legal()
+        for offer in _OFFERS:
+            title.offer(offer)
+    gc.collect()
+    gc.freeze()
+
+
+async def opened(js: Any) -> _Answers:
+    """Open the house. `js` is what the worker offers."""
+    worker, server, answers = _built()
+    worker.js = js
+    await _alive.enter_async_context(server.opened())
+    return answers

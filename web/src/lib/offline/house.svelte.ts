@@ -12,6 +12,8 @@ export class WorkerHouse implements House {
   bytes = $state(0);
   total = $state(0);
   why = $state('');
+  /** Did Python begin with memory that was kept? */
+  restored = false;
   /** Who is at the device, at a table that several people here share. */
   seat: { table: string; seat: number } | null = null;
   #worker: Worker | null = null;
@@ -26,6 +28,7 @@ export class WorkerHouse implements House {
     Object.assign(globalThis, {
       tampu: {
         ask: (method: string, path: string, body: unknown = null) => this.ask(method, path, body, null),
+        restored: () => this.restored,
       },
     });
   }
@@ -114,6 +117,7 @@ export class WorkerHouse implements House {
         this.total = message.total;
         break;
       case 'ready':
+        this.restored = message.restored;
         this.opening = 'ready';
         this.#begun();
         break;

@@ -1,5 +1,6 @@
 /** The worker in which the house is: the same Python that a server runs. */
 import { Drawer } from './drawer';
+import { forgetImages, wantsImage } from './image';
 import { never, type FromHouse, type ToHouse } from './messages';
 import { startPython } from './python';
 import { Thinker } from './thinking';
@@ -10,6 +11,10 @@ interface Answers {
   say(name: string, text: string): void;
   close(name: string): void;
 }
+
+/** Milliseconds after which the first table has been shown, and after which everything has come. */
+const SOON = 2_000;
+const LATER = 10_000;
 
 const say = (message: FromHouse) => self.postMessage(message);
 let answers: Answers | null = null;
@@ -38,28 +43,49 @@ self.onmessage = ({ data }: MessageEvent<ToHouse>) => {
 
 async function open(base: string): Promise<void> {
   try {
-    const archives = ['python/tampu', 'python/house'];
     const [drawer, python] = await Promise.all([
       Drawer.open(),
-      startPython(base, archives, (bytes, total) => say({ type: 'loaded', bytes, total })),
+      measured(
+        'python',
+        startPython(base, (bytes, total) => say({ type: 'loaded', bytes, total })),
+      ),
     ]);
     const [bots, study] = [new Thinker(base), new Thinker(base)];
     const { opened } = python.pyimport('tampu.server.local.worker') as {
       opened: (js: object) => Promise<Answers>;
     };
-    answers = await opened({
+    const house = opened({
       read: () => drawer.read(),
       write: (rows: string) => drawer.write(rows),
-      bots: (question: string) => bots.ask(question),
+      bots: (question: string) => measured('bot', bots.ask(question)),
       study: (question: string) => study.ask(question),
       hear: (name: string, kind: 'open' | 'heard' | 'closed', text: string) =>
         say({ type: 'heard', name, kind, text }),
     });
-    say({ type: 'ready' });
-    bots.warm();
+    answers = await measured('house', house);
+    say({ type: 'ready', restored: python.restored });
+    setTimeout(() => bots.warm(), SOON);
+    if (await wantsImage(base, python.manifest.digest)) setTimeout(() => makeImage(base), LATER);
   } catch (wrong) {
+    // Perhaps it was the memory that was kept: the next try does without.
+    await forgetImages(base).catch(() => {});
     say({ type: 'failed', why: String(wrong) });
   }
+}
+
+/** The tools of developers show how long this took. */
+async function measured<T>(what: string, work: Promise<T>): Promise<T> {
+  const start = performance.now();
+  const done = await work;
+  performance.measure(what, { start });
+  return done;
+}
+
+/** Later starts shall be quicker. */
+function makeImage(base: string): void {
+  const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = worker.onerror = () => worker.terminate();
+  worker.postMessage(base);
 }
 
 async function ask({ id, method, path, who, body }: Extract<ToHouse, { type: 'ask' }>): Promise<void> {

@@ -12,7 +12,7 @@ export type ToHouse =
 
 export type FromHouse =
   | { type: 'loaded'; bytes: number; total: number }
-  | { type: 'ready' }
+  | { type: 'ready'; restored: boolean }
   | { type: 'failed'; why: string }
   | { type: 'answer'; id: number; status: number; text: string }
   | { type: 'heard'; name: string; kind: 'open' | 'heard' | 'closed'; text: string };

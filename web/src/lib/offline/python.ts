@@ -1,84 +1,169 @@
 /** Python in a worker, with the archives that the build has made. */
 import type { PyodideAPI } from 'pyodide';
 import { filesOf } from './archive';
-
-export interface Manifest {
-  /** The bytes of every part that Python is made of, as they lie on the server. */
-  sizes: Record<string, number>;
-  /** The titles that can be reasoned about, which takes an archive of its own. */
-  reasons: string[];
-}
+import {
+  forgetImages,
+  giveUpImage,
+  keepImage,
+  keptImage,
+  trimmed,
+  type Image,
+  type ImageFacts,
+} from './image';
+import { layout, link, openLibraries, reopenLibraries, type Core } from './linking';
+import { Parts, type Manifest, type Told } from './parts';
 
 export interface Python extends PyodideAPI {
   manifest: Manifest;
+  /** Did it begin with memory that was kept? */
+  restored: boolean;
   /** Load one more archive. */
   bring(archive: string): Promise<void>;
 }
 
-/** The runtime asks for these by itself; they lie there compressed, whatever the web server does. */
-const CORE: Record<string, string> = {
-  'pyodide/pyodide.asm.wasm': 'application/wasm',
-  'pyodide/python_stdlib.zip': 'application/zip',
-};
-const packed = (name: string) => `${name}.bin`;
+interface Started extends PyodideAPI {
+  _module: Core;
+  makeMemorySnapshot(): Uint8Array;
+}
+interface Settings {
+  preRun: ((core: Core) => void)[];
+}
+type Create = (settings: Settings) => Promise<Core>;
 
-/** Start Python with the files of archives; `told` hears how much has come of how much. */
-export async function startPython(
-  base: string,
-  archives: readonly string[],
-  told: (bytes: number, total: number) => void = () => {},
-): Promise<Python> {
-  const plain = self.fetch.bind(self);
-  const manifest = (await (await plain(new URL('manifest.json', base))).json()) as Manifest;
-  const wanted = [...Object.keys(CORE), ...archives].map(packed);
-  const total = wanted.reduce((sum, name) => sum + (manifest.sizes[name] ?? 0), 0);
-  let bytes = 0;
-  told(bytes, total);
+/** The runtime asks for these by itself. */
+const CORE = ['pyodide/pyodide.asm.wasm', 'pyodide/python_stdlib.zip'];
+const ARCHIVES = ['python/tampu', 'python/house'];
+const plain = self.fetch.bind(self);
+/** Which word of what the runtime writes down says where memory begins. */
+const MEMORY_AT = 1;
 
-  /** What lies on the server compressed, as it was before. */
-  async function unpacked(name: string, type: string): Promise<Response> {
-    const answer = await plain(new URL(packed(name), base));
-    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(part, out) {
-        told((bytes += part.length), total);
-        out.enqueue(part);
-      },
-    });
-    const body = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'));
-    return new Response(body, { headers: { 'content-type': type } });
-  }
-  const files = async (archive: string) => (await unpacked(archive, 'application/x-tar')).arrayBuffer();
-
-  self.fetch = (what, how) => {
-    const url = what instanceof Request ? what.url : String(what);
-    const core = Object.entries(CORE).find(([name]) => url === new URL(name, base).href);
-    return core ? unpacked(...core) : plain(what, how);
-  };
-  const parts = archives.map(files);
-  const { loadPyodide } = (await import(/* @vite-ignore */ new URL('pyodide/pyodide.mjs', base).href)) as {
-    loadPyodide: (how: object) => Promise<PyodideAPI>;
-  };
-  let folder = '';
-  const python = await loadPyodide({
-    indexURL: new URL('pyodide/', base).href,
-    // Before Python begins to look for them.
-    fsInit: async (fs: PyodideAPI['FS'], { sitePackages }: { sitePackages: string }) => {
-      folder = sitePackages;
-      for (const part of parts) put(fs, folder, await part);
-    },
-  });
+/** Start Python, with the memory of an earlier start if that was kept. */
+export async function startPython(base: string, told: Told = () => {}): Promise<Python> {
+  const parts = await Parts.of(base, [...CORE, ...ARCHIVES], told);
+  const { manifest } = parts;
+  const image = await keptImage(base, manifest.digest).catch(() => null);
+  const python = await (image ? restarted(parts, image) : begin(parts, {}));
   async function bring(archive: string): Promise<void> {
-    put(python.FS, folder, await files(archive));
+    put(python._module, [...filesOf(await unpacked(parts, archive))]);
     python.runPython('import importlib; importlib.invalidate_caches()');
   }
-  return Object.assign(python, { manifest, bring });
+  return Object.assign(python, { manifest, bring, restored: image !== null });
 }
 
-function put(fs: PyodideAPI['FS'], folder: string, archive: ArrayBuffer): void {
-  for (const [name, content] of filesOf(archive)) {
-    const place = `${folder}/${name}`;
-    fs.mkdirTree(place.slice(0, place.lastIndexOf('/')));
-    fs.writeFile(place, content, { canOwn: true });
+/** Start with memory that was kept; what does not fit is thrown away, and the next start does without. */
+async function restarted(parts: Parts, image: Image): Promise<Started> {
+  try {
+    return await begin(parts, { image });
+  } catch (wrong) {
+    await forgetImages(parts.base);
+    throw wrong;
+  }
+}
+
+/** Start Python, load all that a house may need, and keep its memory for later starts. */
+export async function makeImage(base: string): Promise<void> {
+  const parts = await Parts.of(base, [], () => {});
+  const { digest } = parts.manifest;
+  try {
+    await keepImage(base, digest, ...(await imageOf(parts)));
+  } catch (wrong) {
+    console.warn(wrong);
+    await giveUpImage(base, digest);
+  }
+}
+
+async function imageOf(parts: Parts): Promise<[Uint8Array, ImageFacts]> {
+  let linked = '';
+  const python = await begin(parts, { making: true, linked: (core) => (linked = layout(core)) });
+  python.runPython('from tampu.server.local.worker import prepare; prepare()');
+  // What was found in the folder is no part of what the runtime expects.
+  for (const name of Object.keys(python.loadedPackages)) Reflect.deleteProperty(python.loadedPackages, name);
+  const { _module: core } = python;
+  // Functions that came later would be missing at the next start.
+  if (core.wasmTable.length !== parseInt(linked))
+    throw new Error('there are more functions than were linked');
+  const whole = python.makeMemorySnapshot();
+  const start = new Uint32Array(whole.buffer)[MEMORY_AT]!;
+  const head = String.fromCharCode(...whole.subarray(0, start));
+  const memory = trimmed(whole.subarray(start));
+  const [all, bytes, open] = [core.HEAP8.length, memory.length, openLibraries(core)];
+  return [memory, { whole: all, bytes, head, layout: linked, open }];
+}
+
+interface How {
+  image?: Image;
+  /** Shall its memory be kept? */
+  making?: boolean;
+  linked?: (core: Core) => void;
+}
+
+async function begin(parts: Parts, { image, making = false, linked }: How): Promise<Started> {
+  const { base } = parts;
+  self.fetch = (what, how) => {
+    const url = what instanceof Request ? what.url : String(what);
+    const core = CORE.find((name) => url === new URL(name, base).href);
+    return core ? parts.fetch(core) : plain(what, how);
+  };
+  const archives = Promise.all(ARCHIVES.map((archive) => unpacked(parts, archive)));
+  const load = (name: string) => import(/* @vite-ignore */ new URL(`pyodide/${name}`, base).href);
+  const [{ loadPyodide }, { default: create }] = (await Promise.all([
+    load('pyodide.mjs'),
+    load('pyodide.asm.mjs'),
+  ])) as [{ loadPyodide: (how: object) => Promise<Started> }, { default: Create }];
+
+  /** Files and libraries are there before Python begins to look for them. */
+  async function furnish(core: Core): Promise<void> {
+    const files = (await archives).flatMap((archive) => [...filesOf(archive)]);
+    const libraries = files.filter(([name]) => name.endsWith('.so'));
+    const compiled = libraries.map(async ([name, content]): Promise<[string, WebAssembly.Module]> => [
+      `${core.API.sitePackages}/${name}`,
+      await WebAssembly.compile(content as Uint8Array<ArrayBuffer>),
+    ]);
+    put(core, files);
+    await link(core, await Promise.all(compiled));
+    linked?.(core);
+    if (image && image.facts.layout !== layout(core))
+      throw new Error('the memory that was kept does not fit');
+  }
+  async function created(settings: Settings): Promise<Core> {
+    const failed = new Promise<never>((_, reject) =>
+      settings.preRun.push((core) => {
+        core.addRunDependency('furnish');
+        furnish(core).then(() => core.removeRunDependency('furnish'), reject);
+      }),
+    );
+    const core = await Promise.race([create(settings), failed]);
+    if (image) await restore(core, image);
+    return core;
+  }
+  return loadPyodide({
+    indexURL: new URL('pyodide/', base).href,
+    createPyodideModule: created,
+    // It puts memory in its place by itself, but waits for it first: only what it says about memory is left to it.
+    ...(image
+      ? { _loadSnapshot: Uint8Array.from(image.facts.head, (one) => one.charCodeAt(0)) }
+      : { _makeSnapshot: making }),
+  });
+}
+
+async function restore(core: Core, image: Image): Promise<void> {
+  const { facts } = image;
+  core.growMemory(facts.whole);
+  core.HEAPU8.set(await image.memory);
+  reopenLibraries(core, facts.open);
+}
+
+async function unpacked(parts: Parts, archive: string): Promise<ArrayBuffer> {
+  return (await parts.fetch(archive)).arrayBuffer();
+}
+
+function put({ FS, API }: Core, files: [string, Uint8Array][]): void {
+  const made = new Set<string>();
+  for (const [name, content] of files) {
+    const place = `${API.sitePackages}/${name}`;
+    const folder = place.slice(0, place.lastIndexOf('/'));
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
+    FS.writeFile(place, content, { canOwn: true });
   }
 }

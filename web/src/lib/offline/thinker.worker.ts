@@ -13,7 +13,7 @@ self.onmessage = ({ data }: MessageEvent<ToThinker>) => void hear(data);
 async function hear(message: ToThinker): Promise<void> {
   try {
     if (message.type === 'open') {
-      python = await startPython(message.base, ['python/tampu']);
+      python = await startPython(message.base);
       python.pyimport('tampu.server.local.thinking');
       say({ type: 'ready' });
     } else say({ type: 'answer', text: await think(python!, message.question) });

@@ -1,0 +1,74 @@
+/**
+ * The memory of a Python that has loaded everything, kept in this browser: later starts begin with it. It belongs to the
+ * files that it was made from. Whatever goes wrong with it, Python can start without.
+ */
+
+export interface Image {
+  /** It comes while other things are done. */
+  memory: Promise<Uint8Array>;
+  facts: ImageFacts;
+}
+
+export interface ImageFacts {
+  /** The size of the whole memory, and of what is kept of it: zeros at its end are not. */
+  whole: number;
+  bytes: number;
+  /** What the runtime says about it: bytes as characters. */
+  head: string;
+  /** Where the compiled libraries lay, and which of them were open. */
+  layout: string;
+  open: [string, string][];
+}
+
+const FACTS = 'x-tampu-facts';
+
+const cache = (base: string) => caches.open(`tampu image ${base}`);
+const place = (base: string, files: string) => new URL(`python/image?${files}`, base).href;
+
+/** The image that was made from these files, if there is one. */
+export async function keptImage(base: string, files: string): Promise<Image | null> {
+  // Pages that came over an open network have no cache.
+  if (!('caches' in self)) return null;
+  const found = await (await cache(base)).match(place(base, files));
+  const facts = found?.headers.get(FACTS);
+  if (!found || !facts) return null;
+  const told = JSON.parse(decodeURIComponent(facts)) as ImageFacts;
+  const whole = await found.blob();
+  if (whole.size !== told.bytes) return null;
+  return { memory: whole.arrayBuffer().then((bytes) => new Uint8Array(bytes)), facts: told };
+}
+
+/** Shall an image be made from these files? Not if there is one, and not if that has failed before. */
+export async function wantsImage(base: string, files: string): Promise<boolean> {
+  return 'caches' in self && !(await (await cache(base)).match(place(base, files)));
+}
+
+/** Keep memory instead of all other. */
+export async function keepImage(
+  base: string,
+  files: string,
+  memory: Uint8Array,
+  facts: ImageFacts,
+): Promise<void> {
+  await forgetImages(base);
+  const headers = { [FACTS]: encodeURIComponent(JSON.stringify(facts)) };
+  const kept = new Response(memory as Uint8Array<ArrayBuffer>, { headers });
+  await (await cache(base)).put(place(base, files), kept);
+}
+
+/** It could not be made. */
+export async function giveUpImage(base: string, files: string): Promise<void> {
+  await (await cache(base)).put(place(base, files), new Response());
+}
+
+export async function forgetImages(base: string): Promise<void> {
+  const found = await cache(base);
+  for (const one of await found.keys()) await found.delete(one);
+}
+
+/** The memory without the zeros at its end. */
+export function trimmed(memory: Uint8Array): Uint8Array {
+  let end = memory.length;
+  while (end > 0 && memory[end - 1] === 0) end -= 1;
+  return memory.subarray(0, end);
+}
