@@ -9,7 +9,7 @@ import asyncio
 import os
 import signal
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from math import ceil
 from random import Random
 
@@ -76,19 +76,24 @@ def _kill(house: Serving, seconds: float, every: float, kills: list[int]) -> Non
         kills.append(victim)
 
 
-async def _lost(url: str, found: Measured) -> int:
+async def _lost(url: str, found: Measured) -> list[str]:
     """Acknowledged entries that the logs do not have, or have otherwise, and numbers that are missing or double."""
     claimed: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for table, seq, action in found.acks:
         claimed[table].append((seq, action))
-    lost = 0
+    lost: list[str] = []
     async with httpx.AsyncClient(base_url=url, timeout=120) as client:
         for table, entries in claimed.items():
             log = (await client.get(f"/api/tables/{table}/log?after=0")).raise_for_status().json()["entries"]
             stored = {entry["seq"]: entry["text"] for entry in log}
-            lost += sum(not _is_same(stored.get(seq), action) for seq, action in entries)
-            lost += len(entries) - len({seq for seq, _ in entries})
-            lost += sorted(stored) != list(range(1, len(log) + 1))
+            for seq, action in entries:
+                if not _is_same(stored.get(seq), action):
+                    lost.append(f"{table}: entry {seq} was {action!r} and is {stored.get(seq)!r}")
+            for seq, times in Counter(seq for seq, _ in entries).items():
+                if times > 1:
+                    lost.append(f"{table}: entry {seq} was acknowledged {times} times")
+            if sorted(stored) != list(range(1, len(log) + 1)):
+                lost.append(f"{table}: the numbers of its entries have holes")
     return lost
 
 
@@ -97,12 +102,12 @@ def _is_same(shown: str | None, action: str) -> bool:
     return shown is not None and (shown == action or shown.split()[0] == action.split()[0])
 
 
-def _report(clients: int, workers: int, kills: list[int], found: Measured, lost: int) -> None:
+def _report(clients: int, workers: int, kills: list[int], found: Measured, lost: list[str]) -> None:
     print(f"{clients} clients on {workers} workers for {found.seconds:.0f} s, {len(kills)} workers killed")
     waited = f"median {1000 * found.median:.0f} ms, p99 {1000 * found.p99:.0f} ms"
     print(f"actions {found.actions} ({found.rate:.0f}/s), {waited}")
-    print(f"reconnects {found.reconnects}, errors {found.wrong}, lost {lost}")
-    for error in found.errors:
+    print(f"reconnects {found.reconnects}, errors {found.wrong}, lost {len(lost)}")
+    for error in (*found.errors, *lost[:20]):
         print(f"  {error}")
 
 

@@ -3,26 +3,14 @@
 A decision is an action chosen from at least two, for us and for the peer.
 """
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
+from bench.compiled import both
 from bench.peers import catanatron
 from bench.rows import Row
-from scripts import fast
 from tampu.games import meta
-
-LEVEL = "2"
-"""How hard the C compiler tries."""
-
-Pace = dict[str, dict[str, float]]
 
 
 def run() -> list[Row]:
-    fast.build(LEVEL)
-    plain, compiled = _measured(None), _measured(fast.FAST)
+    plain, compiled = both("bench.euros_process")
     peer = catanatron()
     rows = []
     for title in plain:
@@ -42,14 +30,3 @@ def run() -> list[Row]:
                 Row(f"{name} view, {word}", rates["views"], "catanatron copy", peer["copies"], "views/s", 1),
             ]
     return rows
-
-
-def _measured(folder: Path | None) -> Pace:
-    """What a process prints that takes the package from this folder, or from its usual place."""
-    root = Path(__file__).parents[1]
-    path = os.pathsep.join(str(part) for part in (folder, root) if part is not None)
-    command = [sys.executable, "-m", "bench.euros_process"]
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
-    measured: Pace = json.loads(done.stdout)
-    return measured

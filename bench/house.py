@@ -100,7 +100,7 @@ async def _sizes(title: str) -> list[int]:
         room = await started(house, title)
         watchers = [Watcher(user, "", changes=True) for user in (PEOPLE[0].id, PEOPLE[1].id, "")]
         for watcher in watchers:
-            watcher.saw(room)
+            watcher.saw(room, room.table.seat_of(watcher.user))
             hub.watch(room, watcher)
         while len(sizes) < 3 * ENTRIES and room.table.running:
             await play(house, room, random)

@@ -4,6 +4,7 @@ Wall-clock time, unlike the other measurements: a server waits for its network a
 """
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -19,6 +20,7 @@ import httpx
 
 from bench.peers import FOLDER
 from bench.rows import Row
+from scripts.fast import FAST, ROOT, STAMP
 
 TABLES = 50
 SECONDS = 5.0
@@ -37,10 +39,15 @@ def run() -> list[Row]:
     rounds = [(_boardgame(folder), _ours(folder, "memory:", "tictactoe", SECONDS, WARM)) for _ in range(ROUNDS)]
     theirs = sorted((each[0] for each in rounds), key=_rate)[ROUNDS // 2]
     memory = sorted((each[1] for each in rounds), key=_rate)[ROUNDS // 2]
-    with tempfile.TemporaryDirectory() as place:
-        durable = _ours(folder, f"sqlite:///{place}/bench.db", "rumis", 60.0, 0.0)
+    rows = [("tic-tac-toe, memory", memory, 3.0), ("Rumis, durable SQLite", _durable(folder), 1.5)]
+    if STAMP.is_file():
+        rows += [
+            ("tic-tac-toe, memory, compiled rules", _ours(folder, "memory:", "tictactoe", SECONDS, WARM, True), 3.0),
+            ("Rumis, durable SQLite, compiled rules", _durable(folder, True), 1.5),
+        ]
+    else:
+        print("the rules are not compiled (make fast): only the interpreted house is measured")
     peer = f"boardgame.io, memory, tic-tac-toe (p99 {_ms(theirs)})"
-    rows = [("tic-tac-toe, memory", memory, 3.0), ("Rumis, durable SQLite", durable, 1.5)]
     return [
         Row(
             f"Server, {TABLES} tables, {what} (p99 {_ms(measured)})",
@@ -84,10 +91,17 @@ def _boardgame(folder: Path) -> dict[str, float]:
         return _load(folder, plan, SECONDS, WARM)
 
 
-def _ours(folder: Path, database: str, title: str, seconds: float, warm: float) -> dict[str, float]:
+def _durable(folder: Path, compiled: bool = False) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as place:
+        return _ours(folder, f"sqlite:///{place}/bench.db", "rumis", 60.0, 0.0, compiled)
+
+
+def _ours(
+    folder: Path, database: str, title: str, seconds: float, warm: float, compiled: bool = False
+) -> dict[str, float]:
     port = _free_port()
-    command = [sys.executable, "-m", "bench.server_process", str(port), database, title]
-    with _process(command, _HERE.parent, port):
+    command = [sys.executable, "-P", "-m", "bench.server_process", str(port), database, title]
+    with _process(command, _HERE.parent, port, [FAST, ROOT] if compiled else [ROOT]):
         tables = [_table(f"http://127.0.0.1:{port}", title) for _ in range(TABLES)]
         return _load(folder, {"kind": "ours", "url": f"ws://127.0.0.1:{port}", "tables": tables}, seconds, warm)
 
@@ -117,9 +131,12 @@ def _load(folder: Path, plan: dict[str, Any], seconds: float, warm: float) -> di
 
 
 @contextmanager
-def _process(command: Sequence[str], folder: Path, port: int) -> Iterator[None]:
+def _process(command: Sequence[str], folder: Path, port: int, packages: Sequence[Path] = ()) -> Iterator[None]:
     """A server that listens on this port while we are inside."""
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, packages))}
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     try:
         for _ in range(600):
             if process.poll() is not None:

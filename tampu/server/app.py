@@ -17,13 +17,13 @@ from tampu.server import doors
 from tampu.server.defence.guard import Guard
 from tampu.server.offline import PATH, OfflinePage, files_in
 from tampu.server.previews import with_tags
-from tampu.server.routes import alerts, offline, tournaments
+from tampu.server.routes import alerts, leagues, offline, tournaments
 from tampu.server.scale.inside import Inside
 from tampu.server.server import Server
 from tampu.server.settings import Settings, from_environment, key_of
 from tampu.server.upkeep.logs import set_up_logs
 
-PARTS = (*doors.PARTS, alerts, tournaments, offline)
+PARTS = (*doors.PARTS, alerts, tournaments, leagues, offline)
 """Where the routes are."""
 
 PAGE = Path(__file__).with_name("page")

@@ -77,6 +77,8 @@ Somebody = Annotated[User, Depends(_somebody)]
 Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Digest = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+Moment = Annotated[int, Field(ge=0, le=2**53)]
+"""Milliseconds since 1970."""
 TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[\w-]+$")]
 
 

@@ -58,6 +58,8 @@ class Server:
         self.metrics: Metrics = Metrics(self.hub)
         self.house.rooms.listeners.append(self.hub)
         self.house.planning.tell = self.hub.orders
+        self.house.delays.tell = self.hub.late
+        self.hub.hears = self.house.delays.hears
         self.house.rooms.here.append(self.metrics)
         self.house.rooms.present = self.hub.sees
         self.tokens = Tokens(key_of(settings))
@@ -170,6 +172,7 @@ class Server:
                 await self.house.beat()
                 await self.house.autoplay.sweep()
                 await self.house.tournaments.sweep()
+                await self.house.leagues.sweep()
                 await self.house.rooms.forget_idle()
                 await self.postman.forget()
             except Exception:
@@ -186,6 +189,8 @@ class Server:
     async def catch_up(self) -> None:
         """Find what others did without telling: another process that died, or whoever runs the house."""
         await self.house.rooms.catch_up()
+        await self.house.delays.follow_all()
+        self.hub.say_later()
         if sessions := self.hub.sessions():
             self.hub.drop_sessions(await self.sessions.ended(sessions))
 

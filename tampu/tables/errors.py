@@ -30,6 +30,9 @@ REASONS: dict[str, tuple[Code, str]] = {
     "tournament_name": ("form", "a tournament has a name"),
     "no_such_tournament": ("form", "this game cannot be played as such a tournament"),
     "tournaments_enough": ("limit", "one person opens up to {most} tournaments at a time"),
+    "starts": ("form", "a tournament begins at most {most} days from now, and not in the past"),
+    "no_such_league": ("form", "this game cannot be played as such a league"),
+    "leagues_enough": ("limit", "one person opens up to {most} leagues at a time"),
     "too_few_players": ("status", "at least {least} people must take part"),
     "no_such_game": ("form", "nobody can be found for this game"),
     "no_such_person": ("form", "there is nobody of this name"),
@@ -111,6 +114,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "address": ("form", "an announcement goes to an https address on the usual port, without a user name"),
     "private_network": ("form", "this address leads into a private network"),
     "push_keys": ("form", "these are not the keys of a browser that takes pushes"),
+    "quiet_hours": ("form", "quiet hours last up to {most} hours"),
     "no_mail": ("form", "this house sends no mail"),
 }
 """Every reason by its name: its code, and its sentence with holes for the facts. The page says it in three languages;

@@ -8,20 +8,18 @@ from collections.abc import Sequence
 from typing import Any, Literal
 from zlib import crc32
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tampu.engine import Json, Refusal, Seat, sight
 from tampu.engine.telling.story import Change
 from tampu.engine.wire import decode
-from tampu.tables.edits import Edit, edits
+from tampu.tables.edits import Edit, Pieces, encode, field_edits
 from tampu.tables.lines.orders import Stop
 from tampu.tables.model import Chair, Clock, Ending, Entry, Kind, Late, Line, SeatKind, Span, Status, Table
 from tampu.tables.room import Room
 from tampu.tables.taking_back import Way, way_back
 from tampu.tables.thinking.answers import Foresight, Outcome
-
-_encode = msgspec.json.Encoder(order="sorted").encode
 
 _MOST_REMEMBERED = 1_000
 """Pieces of a state that are kept as bytes: a seat may ask about more lines than that."""
@@ -81,6 +79,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """May nobody but the seats see the game while it runs?"""
     talk: bool
     """May those who watch speak to the seats while the game runs?"""
+    delay: int
+    """So many minutes late those who watch see the game while it runs."""
     created: int
     started: int
     ended: int
@@ -270,7 +270,7 @@ def sent_now(room: Room, seat: Seat | None) -> Sent:
 def forget_own(room: Room, seat: Seat) -> None:
     """What this seat alone knows has changed without an entry."""
     part = ("own", seat)
-    for key in (part, ("change", part)):
+    for key in (part, ("whole", part), ("change", part)):
         room.encoded.pop(key, None)
 
 
@@ -289,31 +289,31 @@ def change_frame(room: Room, entry: Entry | None, seat: Seat | None, sent: Sent)
 
 
 def _change(room: Room, part: _Part) -> bytes | None:
-    before: bytes | None = room.sent.get(part)
+    before: Struct | None = room.sent.get(part)
     if before is None:
         return None
     made: bytes | None = room.encoded.get(("change", part))
     if made is None:
-        made = room.encoded["change", part] = _encode(edits(before, _whole(room, part)))
+        made = room.encoded["change", part] = encode(field_edits(before, _seen(room, part)))
     return made
 
 
 def checksum(state: Json) -> int:
     """CRC-32 of a state as JSON in UTF-8, without spaces and with sorted keys."""
-    return crc32(_encode(state))
+    return crc32(encode(state))
 
 
 def log_frame(room: Room, seat: Seat | None, after: int) -> bytes:
-    return _encode(LogFrame(log_seen(room, seat, after)))
+    return encode(LogFrame(log_seen(room, seat, after)))
 
 
 def chat_frame(lines: Sequence[Line]) -> bytes:
-    return _encode(ChatFrame([line_seen(line) for line in lines]))
+    return encode(ChatFrame([line_seen(line) for line in lines]))
 
 
 def foreseen_frame(room: Room, id: str, lines: Sequence[bytes]) -> bytes:
     """A `ForeseenFrame` of lines that are bytes already."""
-    head = b'{"type":"foreseen","id":' + _encode(id) + b',"seq":' + _encode(room.table.seq)
+    head = b'{"type":"foreseen","id":' + encode(id) + b',"seq":' + encode(room.table.seq)
     return head + b',"lines":[' + b",".join(lines) + b"]}"
 
 
@@ -322,7 +322,7 @@ def line_foreseen(room: Room, line: tuple[str, ...]) -> bytes:
     key = ("foreseen", line)
     made: bytes | None = room.encoded.get(key)
     if made is None:
-        made = _encode(foreseen(room, line))
+        made = encode(foreseen(room, line))
         if len(room.encoded) < _MOST_REMEMBERED:
             room.encoded[key] = made
     return made
@@ -343,11 +343,27 @@ def _parts(room: Room, seat: Seat | None) -> bytes:
     return b'"shared":%b,"own":%b}' % (_whole(room, "shared"), _whole(room, ("own", seat)))
 
 
+def _seen(room: Room, part: _Part) -> Struct:
+    """A part of the state in pieces."""
+    made: Struct | None = room.encoded.get(part)
+    if made is None:
+        if part == "shared":
+            common = shared(room)
+            view = None if common.view is None else Pieces.of(common.view)
+            made = replace(common, about=Pieces.of(common.about), view=view)
+        else:
+            mine = own(room, part[1])
+            made = replace(mine, view=Pieces.of(mine.view))
+        room.encoded[part] = made
+    return made
+
+
 def _whole(room: Room, part: _Part) -> bytes:
     """A part of the state as JSON, with sorted keys."""
-    made: bytes | None = room.encoded.get(part)
+    key = ("whole", part)
+    made: bytes | None = room.encoded.get(key)
     if made is None:
-        made = room.encoded[part] = _encode(shared(room) if part == "shared" else own(room, part[1]))
+        made = room.encoded[key] = encode(_seen(room, part))
     return made
 
 
@@ -357,7 +373,7 @@ def _entry(room: Room, entry: Entry, seat: Seat | None) -> bytes:
     key = ("entry", entry.seq, eyes)
     made: bytes | None = room.encoded.get(key)
     if made is None:
-        made = room.encoded[key] = _encode(entry_seen(room, entry, eyes))
+        made = room.encoded[key] = encode(entry_seen(room, entry, eyes))
     return made
 
 
@@ -397,6 +413,7 @@ def _row(table: Table) -> dict[str, Any]:
         "tally": None if table.tally is None else TallyRow(games=table.tally.games, wins=list(table.tally.wins)),
         "closed": table.closed,
         "talk": table.talk,
+        "delay": table.delay,
         "created": table.created,
         "started": table.started,
         "ended": table.ended,

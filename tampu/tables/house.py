@@ -12,7 +12,9 @@ from tampu.games import TITLES, Titles
 from tampu.games.naming import naming
 from tampu.tables import frames
 from tampu.tables.contents import contents
+from tampu.tables.delay import Delays
 from tampu.tables.errors import Refused
+from tampu.tables.leagues.leagues import Leagues
 from tampu.tables.lengths import MOST_ACTION, MOST_CHAT, MOST_CLIENT_ID, MOST_NOTE
 from tampu.tables.lines.analyses import Analyses
 from tampu.tables.lines.orders import withdrawn_id
@@ -21,6 +23,7 @@ from tampu.tables.model import Kind, Line, User
 from tampu.tables.people.holidays import Holidays
 from tampu.tables.people.pairing import Pairing
 from tampu.tables.people.people import People
+from tampu.tables.rematches import Rematches
 from tampu.tables.resting import Resting
 from tampu.tables.room import Manners, Room
 from tampu.tables.rooms import Rooms
@@ -61,10 +64,10 @@ class Verdict(msgspec.Struct, frozen=True):
 class House:
     """Acting, talking and looking back, and what has rooms of its own.
 
-    `seating` is before and after a game, `resting` a pause, `holidays` the days off of people, `autoplay` what tables
-    do alone, `adviser` what takes thinking, `analyses` and `planning` what is only imagined, `days` what everybody
-    plays on the same day, `puzzling` what each tries alone, `people` what is between people, `pairing` how strangers
-    meet.
+    `seating` is before a game and leaving it, `rematches` playing again, `resting` a pause, `holidays` the days off of
+    people, `autoplay` what tables do alone, `adviser` what takes thinking, `analyses` and `planning` what is only
+    imagined, `days` what everybody plays on the same day, `puzzling` what each tries alone, `people` what is between
+    people, `pairing` how strangers meet.
     """
 
     def __init__(
@@ -84,7 +87,9 @@ class House:
         self.time = time or SystemTime()
         self.rooms = Rooms(store, titles, self.time, manners or Manners())
         self.autoplay = Autoplay(self.rooms, thinkers, bot_seconds)
+        self.delays = Delays(self.rooms)
         self.seating = Seating(self.rooms, self.autoplay)
+        self.rematches = Rematches(self.rooms, self.seating)
         self.resting = Resting(self.rooms)
         self.holidays = Holidays(self.rooms)
         self.days = Days(self.rooms, self.seating, secret or token_hex())
@@ -100,6 +105,7 @@ class House:
         self.pairing = Pairing(self.rooms, self.seating)
         self.tournaments = Tournaments(self.rooms, self.seating)
         self.rooms.here.append(self.tournaments)
+        self.leagues = Leagues(self.rooms, self.tournaments)
 
     async def wake(self, alone: bool = True) -> None:
         """Begin, perhaps after a while in which the house was closed: that time, and what people need to come back,
@@ -156,10 +162,11 @@ class House:
             done = room.clients.get(key)
             if done is not None:
                 return done
-            if not (kind == "undo" and room.table.reopens and not room.frozen):
-                must_go_on(room)
+            # Whoever answers what is no longer asked is told so, even if the game has ended meanwhile.
             if seq != room.table.seq:
                 raise Refused("stale", seq=room.table.seq, given=seq)
+            if not (kind == "undo" and room.table.reopens and not room.frozen):
+                must_go_on(room)
             if room.table.resting:
                 raise Refused("resting")
             assert room.match is not None
@@ -268,13 +275,13 @@ class House:
         """Everything that this viewer may know now."""
         room = await self.rooms.room(id, user)
         async with self.rooms.alone(room):
-            return frames.state_frame(room, room.table.seat_of(user))
+            return frames.state_frame(await self.delays.shown(room, user), room.table.seat_of(user))
 
     async def log(self, id: str, user: str, after: int) -> bytes:
         """The entries after a number, as this viewer may know them."""
         room = await self.rooms.room(id, user)
         async with self.rooms.alone(room):
-            return frames.log_frame(room, room.table.seat_of(user), after)
+            return frames.log_frame(await self.delays.shown(room, user), room.table.seat_of(user), after)
 
     async def content(self, id: str, user: str, language: str) -> bytes:
         """What the table is played with, and what cards and places say in words."""
@@ -285,12 +292,13 @@ class House:
         """The table after entry `seq` as this viewer saw it; after the end, as any seat saw it."""
         room = await self.rooms.room(id, user)
         async with self.rooms.alone(room):
+            viewer = room.table.seat_of(user) if seat is None else seat
+            room = await self.delays.shown(room, user)
             table, entries = room.table, list(room.entries)
         if not table.started or not 0 <= seq <= table.seq:
             raise Refused("no_entry", last=table.seq)
         if seat is not None and not (table.shown and 0 <= seat < len(table.chairs)):
             raise Refused("other_seats_later")
-        viewer = table.seat_of(user) if seat is None else seat
         stored = await self.store.snapshot(id, seq)
         if room.frozen and seq == table.seq:
             return frames.state_frame(room, viewer)

@@ -34,5 +34,7 @@ MOST_OPTION: Final = 2_000
 MOST_OPTIONS: Final = 20
 MOST_SEATS: Final = 8
 MOST_CONTENT_NAME: Final = 100
+MOST_DELAY: Final = 24 * 60
+"""Minutes that spectators may be late."""
 MOST_NUMBER: Final = (1 << 31) - 1
 """Of entries, seconds and days: what a database column holds."""

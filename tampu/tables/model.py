@@ -40,6 +40,8 @@ class User(Struct, frozen=True, kw_only=True):
     """The figure and the dye that stand for this user, such as `puma indigo`; empty: those of the name."""
     holidays: str = "[]"
     """The days off that were taken, as JSON; see `people.holidays`."""
+    quiet: str = ""
+    """The hours in which nothing is pushed or mailed, as JSON; empty: none. See `people.quiet`."""
 
     @property
     def account(self) -> bool:
@@ -159,6 +161,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """May nobody but the seats see the game while it runs?"""
     talk: bool = False
     """May those who watch speak to the seats while the game runs?"""
+    delay: int = 0
+    """So many minutes late those who watch see the game while it runs."""
     day: str = ""
     """The day of which this is somebody's scored game, if it is one."""
     rated: bool = False
@@ -189,6 +193,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def hears(self, user: str, line: "Line") -> bool:
         """Is this said to this user? Those who watch talk among themselves, unless the host wants it otherwise."""
         return line.seat is not None or self.talk or not self.running or self.seat_of(user) is None
+
+    @property
+    def delays(self) -> bool:
+        """Do those who watch see it late? Where one person plays, nobody could be told anything."""
+        return bool(self.delay) and self.running and not self.alone
 
     @property
     def unwatched(self) -> bool:

@@ -99,6 +99,8 @@ class Room:
         """What viewers were sent of this state, in the form that `frames` gave it."""
         self.sent: dict[object, Any] = {}
         """What they were sent of the state before: what changed since is enough for those who have it."""
+        self.earlier: Room | None = None
+        """What those see who watch late; see `delay`."""
         self.manners = manners
 
     # -- coming into being ---------------------------------------------------------------------------

@@ -6,9 +6,9 @@ and is stored before anybody hears of it. If another process was faster, the tab
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -95,6 +95,8 @@ class Rooms:
         """Tables that cannot be read. They are set aside until somebody who asks for one finds it repaired."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._doubted: set[str] = set()
+        """Tables that were changed while they were being opened: what was read may be old."""
         self._busy: set[asyncio.Task[Any]] = set()
         self._doubts: set[asyncio.Task[None]] = set()
         self._contents: set[str] = set()
@@ -162,16 +164,22 @@ class Rooms:
             task = self._opening.get(id)
             if task is None:
                 task = self._opening[id] = asyncio.create_task(self._open(id))
-                task.add_done_callback(lambda _: self._opening.pop(id, None))
+                task.add_done_callback(lambda _: self._opened(id))
             room = await asyncio.shield(task)
         if room is not None:
             room.used = self.time.now()
         return room
 
+    def _opened(self, id: str) -> None:
+        del self._opening[id]
+        self._doubted.discard(id)
+
     def suspect(self, id: str) -> None:
         """Another process may have changed this table."""
         if id in self._rooms:
             self._rooms[id].stale = True
+        elif id in self._opening:
+            self._doubted.add(id)
 
     def taken(self, id: str) -> None:
         """From now on this table belongs to this process."""
@@ -205,6 +213,7 @@ class Rooms:
         room.paused = room.table.waits_for_bot and (not self.shared or self.owns(id))
         if len(self._rooms) >= _ROOMS_KEPT:
             await self._forget(sorted(self._idle(), key=lambda room: room.used)[: _ROOMS_KEPT // 4])
+        room.stale = id in self._doubted
         self._rooms[id] = room
         return room
 
@@ -293,6 +302,7 @@ class Rooms:
         """Another process changed this table, and perhaps leaves it to others to do what is due."""
         room = self._rooms.get(id)
         if room is None:
+            self.suspect(id)
             return
         async with self.alone(room):
             if await self._is_behind(room):
@@ -315,13 +325,14 @@ class Rooms:
 
     # -- changing ------------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def alone(self, room: Room) -> AsyncIterator[None]:
+    def alone(self, room: Room) -> "Alone":
         """Nothing else happens at this table meanwhile, and what is in memory is what is stored."""
-        async with room.lock:
-            if room.stale or (self.shared and not self.owns(room.table.id) and await self._is_behind(room)):
-                await self._reload(room)
-            yield
+        return Alone(self, room)
+
+    async def true_up(self, room: Room) -> None:
+        """Read a table again if others may have changed it."""
+        if room.stale or (self.shared and not self.owns(room.table.id) and await self._is_behind(room)):
+            await self._reload(room)
 
     async def _is_behind(self, room: Room) -> bool:
         """Was this table changed by another process?"""
@@ -333,7 +344,11 @@ class Rooms:
         task = asyncio.create_task(work)
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_unheard)
+            raise
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that nobody waits for, but the house before it closes."""
@@ -470,6 +485,34 @@ class Rooms:
             room.said = max(room.said, line.number)
             for listener in self.listeners:
                 listener.line(room, line)
+
+
+def _unheard(task: asyncio.Task[Any]) -> None:
+    """Whoever asked has gone: a refusal concerns nobody any more, anything else whoever runs the house."""
+    wrong = None if task.cancelled() else task.exception()
+    if wrong is not None and not isinstance(wrong, Refused):
+        _log.error("what nobody waited for failed", why=type(wrong).__name__)
+
+
+class Alone:
+    """To be alone with a table: `async with rooms.alone(room)`."""
+
+    __slots__ = ("_room", "_rooms")
+
+    def __init__(self, rooms: Rooms, room: Room) -> None:
+        self._rooms = rooms
+        self._room = room
+
+    async def __aenter__(self) -> None:
+        await self._room.lock.acquire()
+        try:
+            await self._rooms.true_up(self._room)
+        except BaseException:
+            self._room.lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._room.lock.release()
 
 
 async def _always(id: str) -> bool:

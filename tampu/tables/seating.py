@@ -1,9 +1,8 @@
-"""Who sits where: setting up a table, sitting down, starting, leaving, and playing again."""
+"""Who sits where: setting up a table, sitting down, starting and leaving."""
 
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -11,19 +10,16 @@ from tampu import bots
 from tampu.engine import BadInput, Game, Meta, Options
 from tampu.engine.luck.chance import ENTROPY_BYTES, SECRET_BYTES, commitment
 from tampu.engine.record import content_hash
-from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.alerts.causes import invitations
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.lengths import MOST_TABLE_NAME
-from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, Tally, User
+from tampu.tables.model import NO_ENTROPY, Chair, Clock, Late, Series, Table, User
 from tampu.tables.people.holidays import away
 from tampu.tables.people.ratings import counts
 from tampu.tables.room import Room, events_text
 from tampu.tables.rooms import Rooms
 from tampu.tables.upkeep.autoplay import Autoplay
-
-T = TypeVar("T")
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,10 +40,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     auto: bool = False
     """Shall it start by itself when it is full?"""
+    delay: int = 0
+    """So many minutes late those who watch see it."""
 
 
 class Seating:
-    """Everything about a table before and after its game."""
+    """Everything about a table before its game, and leaving it."""
 
     def __init__(self, rooms: Rooms, autoplay: Autoplay) -> None:
         self._rooms = rooms
@@ -81,9 +79,9 @@ class Seating:
         if not mine:
             raise Refused("own_seat")
         chairs[mine[0]] = Chair(kind="person", user=host.id, name=host.name)
-        return self._prepare(host, order, chairs, options.values, game, None)
+        return self.set_up(host, order, chairs, options.values, game, None)
 
-    def _prepare(
+    def set_up(
         self,
         host: User,
         order: Order,
@@ -92,6 +90,7 @@ class Seating:
         game: Game[Any],
         series: Series | None,
     ) -> Table:
+        """A table with these seats and settings, which are known to be possible."""
         secret = secrets.token_bytes(SECRET_BYTES)
         if series is None and game.meta.series:
             series = Series(number=1, totals=(0,) * len(chairs), played=(options[game.meta.series],))
@@ -117,6 +116,7 @@ class Seating:
             name=table_name(order.name),
             language=order.language,
             auto=order.auto,
+            delay=order.delay,
         )
 
     async def join(self, id: str, user: User, seat: int | None = None, entropy: str = "") -> int:
@@ -324,64 +324,18 @@ class Seating:
                     if refused.why != "stale":
                         raise
 
-    async def rematch(self, id: str, user: User, next_in_series: bool = False) -> Table:
-        """The same company at a new table; in a series with its next game, and the totals so far."""
-        room = await self._rooms.room(id, user.id)
-        table = room.table
-        seat = seated(table, user)
-        if not table.finished or not table.started:
-            raise Refused("not_over")
-        if table.rematch:
-            again = await self._rooms.store.table(table.rematch)
-            assert again is not None
-            return again
-        options, series = dict(table.options), None
-        if next_in_series:
-            options, series = self._next_in_series(room)
-        # Sides change: everybody moves up by one.
-        chairs = _moved_up([_again(chair, own=number == seat) for number, chair in enumerate(table.chairs)])
-        order = Order(
-            title=table.title,
-            options=options,
-            chairs=tuple(chairs),
-            public=table.public,
-            clock=table.clock,
-            replace=table.replace,
-            late=table.late,
-            own_content=table.own_content,
-            rated=table.rated,
-            name=table.name,
-            language=table.language,
-            auto=True,
-        )
-        again = self._prepare(user, order, chairs, options, room.game, series)
-        again = msgspec.structs.replace(again, tally=_tally(table), closed=table.closed, talk=table.talk)
-        await self._rooms.store.add_table(again)
-
-        def linked(old: Table) -> tuple[Table, str]:
-            return (
-                (old, old.rematch)
-                if old.rematch
-                else (
-                    msgspec.structs.replace(old, rematch=again.id, offered=seat),
-                    again.id,
-                )
-            )
-
-        won = await self._rooms.edit(room, linked)
-        if won != again.id:
-            found = await self._rooms.store.table(won)
-            assert found is not None
-            return found
-        return again
-
-    async def set_watching(self, id: str, user: User, closed: bool, talk: bool) -> None:
-        """The host shuts out those who would watch, or lets them speak to the seats."""
+    async def set_watching(self, id: str, user: User, closed: bool, talk: bool, delay: int | None = None) -> None:
+        """The host shuts out those who would watch, lets them speak to the seats, or before the start sets how late
+        they see the game."""
         room = await self._rooms.room(id, user.id)
 
         def set(table: Table) -> tuple[Table, None]:
             _must_be_host(table, user)
-            return msgspec.structs.replace(table, closed=closed, talk=talk), None
+            late = table.delay if delay is None else delay
+            if late != table.delay:
+                # Who knows more already cannot be made to forget it, nor may the host let a friend look.
+                _must_be_open(table)
+            return msgspec.structs.replace(table, closed=closed, talk=talk, delay=late), None
 
         await self._rooms.edit(room, set)
 
@@ -415,20 +369,6 @@ class Seating:
             return msgspec.structs.replace(table, share=kept), kept
 
         return await self._rooms.edit(room, shared)
-
-    def _next_in_series(self, room: Room) -> tuple[dict[str, str], Series]:
-        table, meta = room.table, room.game.meta
-        if table.series is None or not table.outcome:
-            raise Refused("no_series")
-        scores = as_ints(as_object(decode(table.outcome), "outcome")["scores"])
-        values = next(option.values for option in meta.options if option.name == meta.series)
-        for value in values:
-            options = {**table.options, meta.series: value}
-            if value not in table.series.played and meta.complaint(options, len(table.chairs)) is None:
-                totals = [a + b for a, b in zip(table.series.totals, scores, strict=True)]
-                played = (*table.series.played, value)
-                return options, Series(number=table.series.number + 1, totals=tuple(_moved_up(totals)), played=played)
-        raise Refused("series_over")
 
 
 def _settled(meta: Meta, order: Order) -> Options:
@@ -508,32 +448,6 @@ def seated(table: Table, user: User) -> int:
     if seat is None:
         raise Refused("not_seated")
     return seat
-
-
-def _moved_up(given: Sequence[T]) -> list[T]:
-    """What each seat has when everybody moves up by one."""
-    return [*given[1:], *given[:1]]
-
-
-def _tally(table: Table) -> Tally | None:
-    """Who has won how often, this game included, as the seats of the next one have it."""
-    if len(table.chairs) < 2:
-        return None
-    before = table.tally or Tally(games=0, wins=(0,) * len(table.chairs))
-    winners: Sequence[int] = ()
-    if table.outcome and not table.practice:
-        winners = as_ints(as_object(decode(table.outcome), "outcome")["winners"])
-    elif table.ending is not None and table.ending.winner is not None:
-        winners = [table.ending.winner]
-    wins = [won + (seat in winners) for seat, won in enumerate(before.wins)]
-    return Tally(games=before.games + bool(winners), wins=tuple(_moved_up(wins)))
-
-
-def _again(chair: Chair, own: bool) -> Chair:
-    """The seat of a rematch: people are invited again, and whoever asked sits down."""
-    if chair.kind == "bot":
-        return Chair(kind="bot", name=chair.name, level=chair.level)
-    return Chair(kind="person" if own else "invited", user=chair.user, name=chair.name)
 
 
 def _entropy(text: str) -> str:

@@ -5,7 +5,6 @@ where another person is to act, they must get to act; where nobody else is conce
 game in which something was taken back after it had come to light is practice and counts for nothing.
 """
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from tampu.engine.match import BACK, UNDO
@@ -33,17 +32,20 @@ class Way(NamedTuple):
 
 def way_back(room: Room, seat: int) -> Way | Refused:
     """How this seat can take back its last action now, or why it cannot."""
-    nothing = Refused("rule", wrong="there is nothing to take back")
     table, match = room.table, room.match
     if match is None or not (table.running or table.reopens):
-        return nothing
+        return _nothing()
     others = None if table.finished else in_the_way(room, seat)
     if others is not None and not (why := _unfair(room, seat)):
         return Way([*match.undoable_later()[: others + 1]], UNDO)
     if not table.alone:
-        return nothing if others is None else Refused(why)
+        return _nothing() if others is None else Refused(why)
     seats = [match.moves[at][0] for at in reversed(match.standing())]
-    return Way(seats[: seats.index(seat) + 1], BACK) if seat in seats else nothing
+    return Way(seats[: seats.index(seat) + 1], BACK) if seat in seats else _nothing()
+
+
+def _nothing() -> Refused:
+    return Refused("rule", wrong="there is nothing to take back")
 
 
 def _unfair(room: Room, seat: int) -> str:
@@ -69,10 +71,12 @@ def in_the_way(room: Room, seat: int) -> int | None:
     before = room.match.undoable_later()
     if seat not in before:
         return None
-    for before_it, entry in reversed(list(pairwise(room.entries))):
+    entries = room.entries
+    for at in range(len(entries) - 1, 0, -1):
+        entry = entries[at]
         if entry.seat == seat or not entry.moves:
             break
-        if not (is_withdrawal(entry) or _is_at_once(room, entry, before_it.at)):
+        if not (is_withdrawal(entry) or _is_at_once(room, entry, entries[at - 1].at)):
             return None
     return before.index(seat)
 

@@ -29,6 +29,10 @@ class SystemTime:
     """The clock on the wall when the process began, and from then on a clock that nobody can set."""
 
     def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Look at the clock on the wall."""
         self._began = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
 
     def now(self) -> int:

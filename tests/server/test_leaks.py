@@ -220,7 +220,7 @@ async def compare(
         asks = (client, table, seqs, wishes, helper and seat is not None)
         plans = (client, table, wishes, seat != room.match.state.actor())
         with patch.context() as patched:
-            # The lot, and what the worlds of a plan are like: drawn anew for every plan.
+            # The lot: drawn anew at every question.
             patched.setattr(secrets, "token_hex", lambda length: "00" * length)
             here = [*await leaving(*asks), *await planning(*plans)]
             with in_other_world(room, seat, random, patch) as differs:

@@ -4,8 +4,10 @@ import asyncio
 import json
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from fastapi import WebSocket, WebSocketDisconnect
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
@@ -259,6 +261,58 @@ def nonsense(random: Random, table: str, old: list[str]) -> str | bytes:
     return json.dumps(valid)[: random.randrange(len(json.dumps(valid)))]
 
 
+def frame(body: bytes, opcode: int = 1, last: bool = True) -> bytes:
+    """A frame as a client sends it, masked."""
+    size, mask = len(body), b"abcd"
+    length = bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2)
+    masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(body))
+    return bytes([0x80 * last | opcode]) + length + mask + masked
+
+
+async def test_messages_are_heard_in_order_however_the_network_cuts_them(server: Running) -> None:
+    """Whole, several at once, with others between them, in parts of a frame, and in parts of a message."""
+    table, (red, _) = await seated(server)
+    where = urlsplit(server.url)
+    reader, writer = await asyncio.open_connection(where.hostname, where.port)
+    writer.write(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        f"Cookie: {red.cookies()}\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    number = 0
+
+    def ping(spaces: int = 0) -> bytes:
+        nonlocal number
+        number += 1
+        return b'{"type":"ping","number":%d}' % number + b" " * spaces
+
+    async def heard() -> None:
+        """Everything that was said so far has been answered, in order."""
+        await reader.readuntil(b'"number":%d}' % number)
+
+    writer.write(frame(ping()))
+    await heard()
+    writer.write(frame(ping(300)) + frame(ping()))
+    await heard()
+    writer.write(frame(ping()) + frame(b"", opcode=10) + frame(ping()))
+    await heard()
+    text = ping()
+    writer.write(frame(text[:9], last=False))
+    await asyncio.sleep(0.01)
+    writer.write(frame(text[9:], opcode=0))
+    await heard()
+    for cut in (1, 4, 20):
+        whole = frame(ping())
+        writer.write(whole[:cut])
+        await asyncio.sleep(0.01)
+        writer.write(whole[cut:] + frame(ping()))
+        await heard()
+    writer.write(frame(b"\xff\xfe"))
+    assert b"\x03\xef" in await reader.read(), "closed with 1007: no text"
+    writer.close()
+
+
 @pytest.mark.parametrize("count", [600, pytest.param(10_000, marks=pytest.mark.full)])
 async def test_nonsense_gets_refusals_and_changes_nothing(server: Running, count: int) -> None:
     random = Random(count)
@@ -337,6 +391,21 @@ async def test_a_client_that_says_nothing_is_gone(server: Running, monkeypatch: 
     assert await quiet.closed() == 4408
     assert server.core.hub.size == 1
     await pinging.close()
+
+
+async def test_who_goes_while_they_are_sent_away_is_no_fault(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def too_late(socket: WebSocket, code: int) -> None:
+        raise WebSocketDisconnect(1006)
+
+    monkeypatch.setattr(sockets, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(WebSocket, "close", too_late)
+    table, (red, _) = await seated(server)
+    quiet = await begin(await red.socket(table))
+    await quiet.closed()
+    assert server.core.hub.size == 0
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 async def test_the_server_closes_sockets_when_it_shuts_down(database: str) -> None:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tampu.engine import Json
+from tampu.engine import Json, JsonObject
 from tampu.engine.telling.patch import patch, patched
 from tampu.tables import frames
-from tampu.tables.edits import edits
+from tampu.tables.edits import Pieces, edits, field_edits
 from tampu.tables.model import Entry
 from tampu.tables.room import Room
 from tests.tables.build import BLUE, GREEN, RED, house_of, move, now, options_of, sight, table_of
@@ -65,6 +65,11 @@ plain = st.recursive(
 )
 
 
+class State(msgspec.Struct):
+    number: int
+    view: dict[str, Any]
+
+
 @given(plain, plain)
 @example([False], [0])
 @example({"a": [1, {"b": 2}]}, {"a": [1, {"b": None}, 3]})
@@ -72,6 +77,11 @@ def test_encoded_states_differ_as_plain_data_does(before: Json, after: Json) -> 
     found = json.loads(_canonical(edits(_canonical(before), _canonical(after))))
     assert sorted(map(_canonical, found)) == sorted(map(_canonical, patch(before, after)))
     assert _canonical(patched(before, found)) == _canonical(after)
+    old, new = (JsonObject(number=len(str(value)), view={"all": value}) for value in (before, after))
+    kept, now = (State(number=len(str(value)), view=Pieces.of({"all": value})) for value in (before, after))
+    found = json.loads(_canonical(field_edits(kept, now)))
+    assert sorted(map(_canonical, found)) == sorted(map(_canonical, patch(old, new)))
+    assert _canonical(patched(old, found)) == _canonical(new)
 
 
 class Readers:

@@ -113,14 +113,14 @@ async def test_a_rematch_invites_the_same_company_once(store: Store) -> None:
     house = house_of(store)
     table = await table_of(house)
     with pytest.raises(Refused):
-        await house.seating.rematch(table.id, RED)
+        await house.rematches.offer(table.id, RED)
     await play_out(house, table.id)
     with pytest.raises(Refused):
-        await house.seating.rematch(table.id, GREEN)
-    again = await house.seating.rematch(table.id, BLUE)
+        await house.rematches.offer(table.id, GREEN)
+    again = await house.rematches.offer(table.id, BLUE)
     assert [(chair.kind, chair.user) for chair in again.chairs] == [("person", BLUE.id), ("invited", RED.id)]
     assert again.commitment != table.commitment
-    assert (await house.seating.rematch(table.id, RED)).id == again.id
+    assert (await house.rematches.offer(table.id, RED)).id == again.id
     assert (await now(house, table.id)).rematch == again.id
     assert await house.seating.join(again.id, RED) == 1
 
@@ -137,14 +137,14 @@ async def test_U8_5_a_series_plays_the_boards_in_a_row_and_adds_the_totals(store
         over = await play_out(house, table.id, number)
         # Sides change, and everybody keeps their points.
         totals = [a + b for a, b in zip(totals, json.loads(over.outcome)["scores"], strict=True)][::-1]
-        again = await house.seating.rematch(table.id, RED, next_in_series=True)
+        again = await house.rematches.offer(table.id, RED, next_in_series=True)
         await house.seating.join(again.id, BLUE)
         table = await now(house, again.id)
     assert boards == ["chullpa", "pirka", "tambo"]
     assert table.options["board"] == "pisac"
     # Leaving a series: a rematch on the same board begins to count again.
     await play_out(house, table.id)
-    fresh = await house.seating.rematch(table.id, RED)
+    fresh = await house.rematches.offer(table.id, RED)
     assert fresh.series is not None
     assert (fresh.options["board"], fresh.series.number, fresh.series.totals) == ("pisac", 1, (0, 0))
 
@@ -154,7 +154,7 @@ async def test_a_stopped_game_has_no_totals_to_add(store: Store) -> None:
     table = await table_of(house, title="rumis")
     await house.seating.leave(table.id, BLUE)
     with pytest.raises(Refused):
-        await house.seating.rematch(table.id, RED, next_in_series=True)
+        await house.rematches.offer(table.id, RED, next_in_series=True)
 
 
 async def test_names_of_accounts_are_taken_once(store: Store) -> None:

@@ -16,17 +16,17 @@ async def test_in_a_rematch_sides_change_and_the_score_is_kept(store: Store) -> 
     assert table.outcome
     winners = json.loads(table.outcome)["winners"]
     won = [int(seat in winners) for seat in range(2)]
-    again = await house.seating.rematch(table.id, BLUE)
+    again = await house.rematches.offer(table.id, BLUE)
     assert [chair.user for chair in again.chairs] == [BLUE.id, RED.id]
     assert [chair.kind for chair in again.chairs] == ["person", "invited"]
     assert again.tally == Tally(games=1, wins=(won[1], won[0]))
     assert (await now(house, table.id)).offered == 1
     # Who asks later is led to the same table.
-    assert (await house.seating.rematch(table.id, RED)).id == again.id
+    assert (await house.rematches.offer(table.id, RED)).id == again.id
     # It begins by itself when everybody has come back.
     await house.seating.join(again.id, RED)
     await house.seating.leave(again.id, RED)
-    third = await house.seating.rematch(again.id, BLUE)
+    third = await house.rematches.offer(again.id, BLUE)
     # Blue, who sat first, won because Red left.
     assert third.tally == Tally(games=2, wins=(won[0], won[1] + 1))
     assert [chair.user for chair in third.chairs] == [RED.id, BLUE.id]

@@ -1,12 +1,14 @@
 """Games at a table: acting, undoing, repeating, and opening them again."""
 
 import asyncio
+import gc
 import json
 import time
 from random import Random
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from tampu import games
 from tampu.engine.record import Record, content_hash
@@ -56,6 +58,8 @@ async def test_a_game_is_played_to_its_end_and_its_record_can_be_verified(store:
     assert (await sight(house, table.id, RED))["shared"]["secret"] is None
     over = await play_out(house, table.id)
     assert over.status == "over"
+    await refused(house.act(table.id, RED, over.seq, "late", "rest"), "status")
+    await refused(house.act(table.id, RED, over.seq - 1, "later", "rest"), "stale")
     record = Record.parse(await house.record(table.id, RED.id))
     record.verify(TOY)
     assert record.final_digest == over.digest
@@ -499,6 +503,28 @@ async def test_an_action_is_carried_out_to_its_end_when_its_sender_has_gone(stor
             await house.act(table.id, user, number, f"{number}", "rest")
     assert [entry.seq for entry in await store.log(table.id)] == [1, 2, 3]
     assert await house_of(store).state(table.id, RED.id) == await house.state(table.id, RED.id)
+
+
+async def test_what_nobody_waits_for_is_heard_of_only_if_it_is_a_fault(store: Store) -> None:
+    house = house_of(store)
+
+    async def fail(wrong: Exception) -> None:
+        await asyncio.sleep(0.01)
+        raise wrong
+
+    loop, never_retrieved = asyncio.get_running_loop(), list[object]()
+    loop.set_exception_handler(lambda _, context: never_retrieved.append(context))
+    with capture_logs() as logs:
+        for wrong in (Refused("stale", seq=2, given=1), OSError("the disk")):
+            asking = asyncio.create_task(house.rooms.whole(fail(wrong)))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+        await asyncio.sleep(0.05)
+        gc.collect()
+    loop.set_exception_handler(None)
+    assert never_retrieved == []
+    assert [line["why"] for line in logs if line["log_level"] == "error"] == ["OSError"]
 
 
 async def test_tables_over_days_leave_memory_and_their_clocks_run_on(store: Store) -> None:

@@ -108,7 +108,7 @@ async def stop(pair: Pair, at: House) -> None:
 
 
 async def rematch(pair: Pair, at: House) -> None:
-    await at.seating.rematch(pair.id, RED)
+    await at.rematches.offer(pair.id, RED)
 
 
 Change = Callable[[Pair, House], Awaitable[None]]

@@ -187,6 +187,7 @@ async def test_bots_rest_too(store: Store) -> None:
     await house.act(table.id, RED, 0, "a", "rest")
     assert (await now(house, table.id)).waits_for_bot
     assert await house.resting.offer(table.id, RED, True), "whoever plays alone need ask nobody"
+    assert (await now(house, table.id)).due is None
     time.advance(600)
     await house.autoplay.sweep()
     assert (await now(house, table.id)).seq == 1

@@ -23,6 +23,7 @@ from tampu.tables.alerts.causes import Present, lead
 from tampu.tables.alerts.model import CONFIRM, Attempted, Letter, Reach
 from tampu.tables.errors import Refused
 from tampu.tables.model import Table
+from tampu.tables.people.quiet import Quiet, quiet_of
 from tampu.tables.storage.store import Store
 from tampu.tables.time import DAY, SECOND, Time
 
@@ -87,7 +88,8 @@ class Postman:
         # What goes to the same place goes together.
         together: dict[tuple[str, str, str], list[Letter]] = defaultdict(list)
         for letter in letters:
-            alone = "" if letter.way == "mail" and letter.occasion != CONFIRM else str(letter.id)
+            bundled = letter.occasion != CONFIRM if letter.way == "mail" else _is_pushed_turn(letter)
+            alone = "" if bundled else str(letter.id)
             together[letter.way, letter.reach or letter.user, alone].append(letter)
         await asyncio.gather(*(self._deliver(some) for some in together.values()))
         return len(letters)
@@ -126,7 +128,30 @@ class Postman:
         return Attempted(id=letter.id, due=self._time.now() + pause)
 
     async def _later(self, letter: Letter) -> Attempted | None:
-        """Not now: it is out of date, or its moment was put off. None if it is to be sent."""
+        """Not now: it is out of date, its moment was put off, or somebody wants quiet. None if it is to be sent."""
+        later = await self._put_off(letter)
+        if later is not None or letter.occasion == CONFIRM:
+            return later
+        quiet = await self._quiet(letter)
+        span = None if quiet is None else quiet.around(self._time.now())
+        return None if span is None else Attempted(id=letter.id, due=span[1], tries=0)
+
+    async def _quiet(self, letter: Letter) -> Quiet | None:
+        """The quiet hours of whoever is told: on ways that make a sound."""
+        return quiet_of(await self._store.user(letter.user)) if letter.way in ("push", "mail") else None
+
+    async def _before_the_end(self, letter: Letter, table: Table) -> Attempted | None:
+        """When somebody is reminded of a deadline; before their quiet hours if it falls into them."""
+        now, moment = self._time.now(), self._time.now() + _PUT_OFF
+        if table.deadline is not None:
+            quiet = await self._quiet(letter)
+            moment = table.deadline - lead(table.clock)
+            moment = moment if quiet is None else quiet.before(moment)
+        # Who comes back early has less time: it is looked at again now and then.
+        return Attempted(id=letter.id, due=min(moment, now + _PUT_OFF), tries=0) if moment > now else None
+
+    async def _put_off(self, letter: Letter) -> Attempted | None:
+        """It is out of date, or its moment was put off."""
         moot = Attempted(id=letter.id, sent=-1)
         if letter.occasion == CONFIRM:
             return None
@@ -138,12 +163,9 @@ class Postman:
                 return moot
             if letter.occasion == "turn":
                 return moot if self._present(table.id, letter.user) else None
-            now = self._time.now()
             if table.deadline is None and not table.resting:
                 return moot
-            moment = now + _PUT_OFF if table.deadline is None else table.deadline - lead(table.clock)
-            # Who comes back early has less time: it is looked at again now and then.
-            return Attempted(id=letter.id, due=min(moment, now + _PUT_OFF)) if moment > now else None
+            return await self._before_the_end(letter, table)
         if letter.occasion in ("invited", "rematch"):
             waits = table.status == "open" and any(
                 chair.kind == "invited" and chair.user == letter.user for chair in table.chairs
@@ -165,8 +187,8 @@ class Postman:
         if reach is None:
             return
         if letter.way == "push":
-            assert table is not None
-            await self.pusher.send(reach, self.told(letter, table, reach.language, reach.zone))
+            told = [self.told(one, its, reach.language, reach.zone) for one, its in letters if its is not None]
+            await self.pusher.send(reach, told[0] if len(told) == 1 else texts.turns_text(told, reach.language))
         else:
             await self._mail(reach, letters)
 
@@ -197,3 +219,8 @@ class Postman:
         status = await self.poster.post(user.webhook, msgspec.json.encode(body), {"Content-Type": "application/json"})
         if status >= 500:
             raise NotTaken
+
+
+def _is_pushed_turn(letter: Letter) -> bool:
+    """Games that began to wait at the same time, or while it was quiet, are told in one push."""
+    return letter.way == "push" and letter.occasion == "turn"

@@ -3,14 +3,14 @@ everybody at the table knows everything that is used here."""
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from functools import lru_cache
 from importlib.resources import files
-from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
 from tampu.tables.model import Table
+from tampu.tables.people.quiet import zone_of
 
 LANGUAGES = ("en", "de", "nl")
 
@@ -45,7 +45,7 @@ def told(occasion: str, table: Table, user: str, game: str, language: str, zone:
 def moment(at: int, language: str, zone: str) -> str:
     """A moment as people say it: `Wed 18 Nov, 14:00`."""
     words = words_of(language)
-    when = datetime.fromtimestamp(at / 1000, _zone(zone))
+    when = datetime.fromtimestamp(at / 1000, zone_of(zone))
     return words["moment"].format(
         weekday=words["weekdays"].split()[when.weekday()],
         day=when.day,
@@ -62,6 +62,12 @@ def mail_text(told: Sequence[Told], address: str, out: str, language: str) -> tu
     return subject, "\n\n".join([*parts, "-- \n" + words["out"].format(link=out)]) + "\n"
 
 
+def turns_text(waiting: Sequence[Told], language: str) -> Told:
+    """Several games that wait, in one push."""
+    title = words_of(language)["turns"].format(n=len(waiting))
+    return Told(title, " ".join(one.body for one in waiting), "/games", "turns")
+
+
 def confirm_text(link: str, language: str) -> tuple[str, str]:
     words = words_of(language)
     return words["confirm"], words["confirm_text"].format(link=link) + "\n"
@@ -74,15 +80,3 @@ def words_of(language: str) -> dict[str, str]:
         files("tampu.server.alerts").joinpath("words", f"{known}.json").read_text("utf-8")
     )
     return found
-
-
-def is_zone(name: str) -> bool:
-    try:
-        ZoneInfo(name)
-    except (ValueError, OSError, ModuleNotFoundError, LookupError):
-        return False
-    return True
-
-
-def _zone(name: str) -> tzinfo:
-    return ZoneInfo(name) if is_zone(name) else UTC

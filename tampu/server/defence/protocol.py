@@ -11,6 +11,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
@@ -27,6 +33,10 @@ LAST_SECONDS = 10.0
 _MOST_UNHEARD = 8
 _TEXT = 0x81
 """The first byte of a frame that is a whole text."""
+_WHOLE = 0x80
+"""Set in the first byte of a frame that is not continued."""
+_MASKED = 0x80
+"""Set in the second byte of every frame of a client."""
 
 HEADER_SECONDS = 10.0
 """How long the headers of a request may take."""
@@ -91,12 +101,32 @@ def _is_trusted(address: str, proxies: "list[str] | str | None") -> bool:
     return "*" in named or address in [name.strip() for name in named]
 
 
+def _whole_frames(data: bytes) -> list[tuple[int, bytes, bytes]] | None:
+    """The first byte, mask and masked body of each frame; None if these are not whole frames of a client, or one of
+    them is to be continued or very long."""
+    frames, at = list[tuple[int, bytes, bytes]](), 0
+    while at < len(data):
+        if len(data) < at + 6 or not data[at] & _WHOLE:
+            return None
+        size, mask = data[at + 1] - _MASKED, at + 2
+        if size == 126:
+            size, mask = int.from_bytes(data[mask : mask + 2]), mask + 2
+        elif not 0 <= size < 126:
+            return None
+        body = mask + 4
+        frames.append((data[at], data[mask:body], data[body : body + size]))
+        at = body + size
+    return frames if at == len(data) else None
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """What uvicorn speaks over a socket."""
 
     _cut: TimerHandle | None = None
     _there: asyncio.Transport | None = None
     """The connection to the process that this socket was handed over to."""
+    _in_step = True
+    """Did every read so far end with a frame, so that the next one begins with one?"""
 
     def handle_connect(self, event: "Request") -> None:
         super().handle_connect(event)
@@ -116,10 +146,34 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return beyond.gone
 
     def data_received(self, data: bytes) -> None:
-        if self._there is None:
+        if self._there is not None:
+            if not self._there.is_closing():
+                self._there.write(data)
+        elif (texts := self._plain_texts(data)) is not None:
+            for text in texts:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            self._pause_if_unheard()
+        else:
             super().data_received(data)
-        elif not self._there.is_closing():
-            self._there.write(data)
+
+    def _plain_texts(self, data: bytes) -> list[str] | None:
+        """The messages, if what was read is nothing but whole texts, as it nearly always is. For the rest there is the
+        parser; it alone knows where the next frame begins once a client has sent one in parts."""
+        if not self._in_step:
+            return None
+        if not self.handshake_complete:
+            self._in_step = data.endswith(b"\r\n\r\n")
+            return None
+        frames = _whole_frames(data)
+        self._in_step = frames is not None
+        if frames is None or self.close_sent or self.conn.state is not OPEN:
+            return None
+        if any(first != _TEXT or len(body) > self.config.ws_max_size for first, _, body in frames):
+            return None
+        try:
+            return [apply_mask(body, mask).decode() for _, mask, body in frames]
+        except UnicodeDecodeError:
+            return None
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -159,7 +213,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= _MOST_UNHEARD:
+        self._pause_if_unheard()
+
+    def _pause_if_unheard(self) -> None:
+        if not self.read_paused and self.queue.qsize() >= _MOST_UNHEARD:
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -10,6 +11,7 @@ from tampu.server.live import messages
 from tampu.server.sessions import Session
 from tampu.tables import frames
 from tampu.tables.alerts.causes import whose_turn
+from tampu.tables.delay import is_late_for
 from tampu.tables.model import Entry, Line, Table
 from tampu.tables.room import Room
 
@@ -24,6 +26,11 @@ COUNT_PAUSE = 1.0
 
 
 NOBODY = messages.Watching(0, [], [])
+
+
+def _told(present: messages.Watching, table: Table, watcher: "Watcher") -> messages.Watching:
+    """Who sees a table late is not told who is there now."""
+    return messages.Watching(present.people, [], []) if is_late_for(table, watcher.user) else present
 
 
 class Wire(Protocol):
@@ -58,6 +65,10 @@ class Watcher:
         self._closed = False
         self._bytes = 0
         self._most = MOST_WAITING_BYTES
+        self.late: int | None = None
+        """The last entry that it was told of, if it sees its table late."""
+        self.unheard: list[tuple[Room, Line]] = []
+        """What it will be told of later."""
         self._changes = changes
         """Are changes of the state enough?"""
         self._sent: frames.Sent | None = None
@@ -95,19 +106,35 @@ class Watcher:
             self._bytes += len(frame)
             self._frames.put_nowait(frame)
 
+    def see_late(self, then: Room, entry: Entry | None) -> None:
+        """As much of a table as those may know who see it late."""
+        if self.late is None or entry is None:
+            self.welcome(frames.log_frame(then, None, -1 if self.late is None else self.late))
+            self.welcome(frames.state_frame(then, None))
+            self.saw(then, None)
+        else:
+            self._see(then, entry, None)
+        self.late = then.table.seq
+
     def see(self, room: Room, entry: Entry | None = None) -> None:
         """The state after a change: whole, or what changed if that was asked for and the state before was sent."""
-        seat = room.table.seat_of(self.user)
+        if self.late is not None:
+            # The game is over: now everything is told that was not.
+            self.welcome(frames.log_frame(room, None, self.late))
+            self.late, self._sent, entry = None, None, None
+        self._see(room, entry, room.table.seat_of(self.user))
+
+    def _see(self, room: Room, entry: Entry | None, seat: int | None) -> None:
         frame = frames.change_frame(room, entry, seat, self._sent) if self._sent else None
         if frame is None:
             frame = frames.state_frame(room, seat) if entry is None else frames.entry_frame(room, entry, seat)
         self.put(frame)
-        self.saw(room)
+        self.saw(room, seat)
 
-    def saw(self, room: Room) -> None:
-        """This state was sent."""
+    def saw(self, room: Room, seat: int | None) -> None:
+        """This state was sent, through these eyes."""
         if self._changes:
-            self._sent = frames.sent_now(room, room.table.seat_of(self.user))
+            self._sent = frames.sent_now(room, seat)
 
     def say(self, message: msgspec.Struct) -> None:
         self.put(messages.encode(message))
@@ -139,6 +166,8 @@ class Hub:
         self._counted: dict[str, messages.Watching] = {}
         """Who is at each table, as its watchers were told; nothing where nobody is."""
         self._counting: set[str] = set()
+        self.hears: Callable[[Table, str, Line], bool] = lambda table, user, line: table.hears(user, line)
+        """Is a line said to a user, and now?"""
 
     # -- coming and going ----------------------------------------------------------------------------
 
@@ -160,7 +189,7 @@ class Hub:
         self._watchers.setdefault(room.table.id, set()).add(watcher)
         room.watched += 1
         if counted := self._counted.get(room.table.id):
-            watcher.say(counted)
+            watcher.say(_told(counted, room.table, watcher))
         self.count_soon(room)
 
     def leave(self, room: Room, watcher: Watcher) -> None:
@@ -190,7 +219,7 @@ class Hub:
         if present == NOBODY:
             del self._counted[id]
         for watcher in self._watchers.get(id, ()):
-            watcher.say(present)
+            watcher.say(_told(present, room.table, watcher))
 
     def _presence(self, table: Table) -> messages.Watching:
         seats: dict[int, bool] = {}
@@ -263,7 +292,7 @@ class Hub:
     # -- what happens at the tables ------------------------------------------------------------------
 
     def entry(self, room: Room, entry: Entry) -> None:
-        for watcher in self._still_watching(room):
+        for watcher in self._at_once(room):
             watcher.see(room, entry)
         if self._users:
             self.notify(
@@ -276,8 +305,17 @@ class Hub:
             watcher.say(turn)
 
     def changed(self, room: Room) -> None:
-        for watcher in self._still_watching(room):
+        for watcher in self._at_once(room):
             watcher.see(room)
+
+    def late(self, room: Room, then: Room, entry: Entry | None) -> None:
+        """Those who see a table late may know more."""
+        for watcher in self._still_watching(room):
+            if is_late_for(room.table, watcher.user):
+                watcher.see_late(then, entry)
+
+    def _at_once(self, room: Room) -> list[Watcher]:
+        return [watcher for watcher in self._still_watching(room) if not is_late_for(room.table, watcher.user)]
 
     def _still_watching(self, room: Room) -> list[Watcher]:
         """Where nobody may watch, whoever has no seat is sent away."""
@@ -294,10 +332,25 @@ class Hub:
         for watcher in self._watchers.get(room.table.id, ()):
             if room.table.seat_of(watcher.user) == seat:
                 watcher.put(frames.state_frame(room, seat))
-                watcher.saw(room)
+                watcher.saw(room, seat)
 
     def line(self, room: Room, line: Line) -> None:
         frame = frames.chat_frame([line])
         for watcher in self._watchers.get(room.table.id, ()):
-            if line.user not in watcher.blocked and room.table.hears(watcher.user, line):
+            if self.heard_now(room, watcher, [line]):
                 watcher.put(frame)
+
+    def heard_now(self, room: Room, watcher: Watcher, lines: Sequence[Line]) -> list[Line]:
+        """What of this is said to a watcher now; what is said to it later is kept until then."""
+        for_it = [line for line in lines if line.user not in watcher.blocked and room.table.hears(watcher.user, line)]
+        now = [line for line in for_it if self.hears(room.table, watcher.user, line)]
+        watcher.unheard += [(room, line) for line in for_it if line not in now]
+        return now
+
+    def say_later(self) -> None:
+        """What those who see their table late may hear by now."""
+        for watcher in self._all():
+            due = [one for one in watcher.unheard if self.hears(one[0].table, watcher.user, one[1])]
+            if due:
+                watcher.unheard = [one for one in watcher.unheard if one not in due]
+                watcher.put(frames.chat_frame([line for _, line in due]))

@@ -18,6 +18,7 @@ from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.server.upkeep.logs import begin_trace
 from tampu.tables import frames
+from tampu.tables.delay import is_late_for
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import User
 from tampu.tables.room import Room
@@ -69,17 +70,15 @@ async def _at_table(
     async with server.house.rooms.alone(room):
         # From here on every entry is heard: none falls between the log and the watching.
         seat = room.table.seat_of(watcher.user)
-        watcher.welcome(frames.log_frame(room, seat, after), frames.state_frame(room, seat))
-        watcher.saw(room)
+        shown = await server.house.delays.shown(room, watcher.user)
+        watcher.welcome(frames.log_frame(shown, seat, after), frames.state_frame(shown, seat))
+        watcher.saw(shown, seat)
+        watcher.late = None if shown is room else shown.table.seq
         server.hub.watch(room, watcher)
     try:
         lines = await server.store.lines(room.table.id, 0, _CHAT_LINES)
         room.said = max([room.said, *(line.number for line in lines)])
-        watcher.put(
-            frames.chat_frame(
-                [line for line in lines if line.user not in watcher.blocked and room.table.hears(watcher.user, line)]
-            )
-        )
+        watcher.put(frames.chat_frame(server.hub.heard_now(room, watcher, lines)))
         await _converse(socket, watcher, _Table(server, watcher, user, room))
     finally:
         server.hub.leave(room, watcher)
@@ -172,15 +171,14 @@ class _Table:
         except Refused as refused:
             self._refuse(id, refused)
             if refused.code == "stale" and not self._room.stale and not isinstance(said, messages.Foresee):
-                self._show()
+                self._show(self._room)
         except TooFast as fast:
             self._refuse(id, Refused("too_fast", seconds=int(fast.seconds) + 1))
         except NoTable:
             self._watcher.close()
         except Exception:
             _log.exception("a message failed", kind=type(said).__name__)
-            seq = self._room.table.seq
-            self._watcher.say(messages.Refusal(id, "server", "server", {}, "something went wrong", "", seq))
+            self._watcher.say(messages.Refusal(id, "server", "server", {}, "something went wrong", "", self._seq()))
 
     async def _do(self, said: messages.Said, user: User, id: str) -> None:
         house, limits, table = self._server.house, self._server.limits, self._room.table.id
@@ -212,13 +210,21 @@ class _Table:
         except TooFast as fast:
             self._refuse("", Refused("too_fast", seconds=int(fast.seconds) + 1))
             return
-        if not self._room.stale:
-            self._show()
+        if self._room.stale:
+            return
+        async with self._server.house.rooms.alone(self._room):
+            self._show(await self._server.house.delays.shown(self._room, self._watcher.user))
 
-    def _show(self) -> None:
+    def _show(self, room: Room) -> None:
         """The whole state."""
-        self._watcher.put(frames.state_frame(self._room, self._room.table.seat_of(self._watcher.user)))
-        self._watcher.saw(self._room)
+        seat = self._room.table.seat_of(self._watcher.user)
+        self._watcher.put(frames.state_frame(room, seat))
+        self._watcher.saw(room, seat)
+
+    def _seq(self) -> int:
+        """The last entry that this watcher knows of."""
+        table = self._room.table
+        return (self._watcher.late or 0) if is_late_for(table, self._watcher.user) else table.seq
 
     def _refuse(self, id: str, refused: Refused) -> None:
         self._server.metrics.refusals.labels(refused.code).inc()
@@ -232,7 +238,7 @@ class _Table:
                 facts,
                 refused.reason,
                 refused.rule,
-                self._room.table.seq,
+                self._seq(),
                 refused.name,
             )
         )
@@ -257,7 +263,8 @@ async def _converse(socket: WebSocket, watcher: Watcher, talk: _Table | _Pings) 
                 if task.done() and not task.cancelled() and task.exception() is None:
                     code = task.result()
             if socket.application_state is not WebSocketState.DISCONNECTED:
-                with suppress(TimeoutError):
+                # The other side may go at this very moment.
+                with suppress(TimeoutError, WebSocketDisconnect):
                     async with asyncio.timeout(_CLOSE_SECONDS):
                         await socket.close(code)
 

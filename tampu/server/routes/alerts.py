@@ -7,7 +7,6 @@ from fastapi import APIRouter, Depends, Path, Query
 from pydantic import BaseModel, Field
 
 from tampu.server.addresses import check_address
-from tampu.server.alerts import texts
 from tampu.server.alerts.mail import is_address
 from tampu.server.alerts.push import PushKeys, fitting
 from tampu.server.alerts.tokens import is_of
@@ -18,6 +17,7 @@ from tampu.tables.alerts.model import OCCASIONS, Occasion, Reach
 from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.lengths import MOST_ADDRESS
+from tampu.tables.people.quiet import MINUTES_OF_A_DAY, MOST_QUIET, Quiet, is_zone, quiet_of
 
 router = APIRouter(prefix="/api", route_class=Route, tags=["alerts"])
 
@@ -27,6 +27,7 @@ _MOST_DEVICES = 8
 ChosenWay = Literal["page", "push", "mail"]
 Language = Annotated[str, Field(pattern="^(en|de|nl)$")]
 Zone = Annotated[str, Field(max_length=64)]
+Minute = Annotated[int, Field(ge=0, lt=MINUTES_OF_A_DAY)]
 Token = Annotated[str, Path(max_length=300)]
 Endpoint = Annotated[str, Field(min_length=1, max_length=MOST_ADDRESS)]
 
@@ -50,6 +51,14 @@ class Happened(BaseModel):
     deadline: int | None
 
 
+class QuietHours(Body):
+    """From one minute of the day to another, perhaps over midnight."""
+
+    begin: Minute
+    end: Minute
+    zone: Zone
+
+
 class Alerts(BaseModel):
     """How I am told."""
 
@@ -64,6 +73,8 @@ class Alerts(BaseModel):
     mail: str
     confirmed: bool
     """Has the mail address been confirmed?"""
+    quiet: QuietHours | None
+    """When nothing is pushed or mailed to me."""
     news: list[Happened]
     waiting: int
     """How many games wait for me."""
@@ -96,7 +107,7 @@ async def alerts(server: TheServer, user: Somebody) -> Alerts:
     store = server.store
     reaches = await store.reaches(user.id)
     mail = next((reach for reach in reaches if reach.way == "mail"), None)
-    news = []
+    news, quiet = [], quiet_of(user)
     for letter in await store.news(user.id, _MOST_NEWS):
         table = await store.table(letter.table)
         if table is None or letter.occasion not in OCCASIONS:
@@ -119,6 +130,7 @@ async def alerts(server: TheServer, user: Somebody) -> Alerts:
         mailing=server.postman.mailer is not None,
         mail="" if mail is None else mail.address,
         confirmed=mail is not None and mail.confirmed,
+        quiet=None if quiet is None else QuietHours(**msgspec.structs.asdict(quiet)),
         news=news,
         waiting=len(await store.turns_of(user.id, 100)),
     )
@@ -128,6 +140,21 @@ async def alerts(server: TheServer, user: Somebody) -> Alerts:
 async def switch(server: TheServer, user: Somebody, occasion: Occasion, way: ChosenWay, given: Switch) -> None:
     """Tell me of this on that way, or do not."""
     await server.store.mute(user.id, [occasion], way, muted=not given.on)
+
+
+@router.put("/me/quiet", status_code=204, dependencies=[Depends(slowly("note"))])
+async def set_quiet(server: TheServer, user: Somebody, given: QuietHours) -> None:
+    """Push and mail nothing to me in these hours; what came meanwhile is told together afterwards."""
+    quiet = Quiet(given.begin, given.end, given.zone if is_zone(given.zone) else "UTC")
+    if not 0 < quiet.minutes <= MOST_QUIET:
+        raise Refused("quiet_hours", most=MOST_QUIET // 60)
+    await server.store.save_user(msgspec.structs.replace(user, quiet=msgspec.json.encode(quiet).decode()))
+
+
+@router.delete("/me/quiet", status_code=204, dependencies=[Depends(slowly("note"))])
+async def end_quiet(server: TheServer, user: Somebody) -> None:
+    """No quiet hours any more."""
+    await server.store.save_user(msgspec.structs.replace(user, quiet=""))
 
 
 @router.post("/me/alerts/seen", status_code=204, dependencies=[Depends(slowly("note"))])
@@ -150,7 +177,7 @@ async def add_device(server: TheServer, user: Somebody, given: Device) -> None:
         address=check_address(given.endpoint),
         keys=msgspec.json.encode(keys).decode(),
         language=given.language,
-        zone=given.zone if texts.is_zone(given.zone) else "UTC",
+        zone=given.zone if is_zone(given.zone) else "UTC",
         at=server.house.time.now(),
     )
     await server.store.save_reach(reach, _MOST_DEVICES)
@@ -186,7 +213,7 @@ async def set_mail(server: TheServer, user: Somebody, given: Mailbox) -> None:
         way="mail",
         address=given.address,
         language=given.language,
-        zone=given.zone if texts.is_zone(given.zone) else "UTC",
+        zone=given.zone if is_zone(given.zone) else "UTC",
         confirmed=old is not None and old.confirmed and old.address == given.address,
         at=now,
     )

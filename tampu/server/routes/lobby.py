@@ -13,6 +13,7 @@ from tampu.games.words import words
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
 from tampu.tables import frames
+from tampu.tables.delay import from_outside
 from tampu.tables.lengths import MOST_NAME, MOST_SEATS
 from tampu.tables.model import Table
 from tampu.tables.people import pairing
@@ -169,7 +170,7 @@ async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[L
     async def shown(tables: list[Table]) -> list[LobbyRow]:
         return [
             LobbyRow(
-                **msgspec.structs.asdict(frames.table_row(table)),
+                **msgspec.structs.asdict(frames.table_row(from_outside(table, mine))),
                 seat=table.seat_of(mine) if mine else None,
                 invited=any(mine and chair.kind == "invited" and chair.user == mine for chair in table.chairs),
                 watching=server.hub.watching(table),

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from tampu.server.addresses import check_address
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.codes import CODE_LASTS, code_key, new_code
-from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
+from tampu.server.requests import Body, Moment, Somebody, TheServer, Viewer, slowly
 from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
@@ -22,8 +22,6 @@ router = APIRouter(prefix="/api/me", route_class=Route, tags=["people"])
 
 _MOST_TURNS = 100
 
-Moment = Annotated[int, Field(ge=0, le=2**53)]
-"""Milliseconds since 1970."""
 TypedName = Annotated[str, Field(min_length=1, max_length=100)]
 """As it was typed: spaces go before its length counts."""
 

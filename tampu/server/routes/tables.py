@@ -13,12 +13,14 @@ from tampu.server.requests import Body, Number, Problem, SeatNumber, Somebody, S
 from tampu.server.server import Server
 from tampu.server.sessions import clean_name
 from tampu.tables import frames, house
+from tampu.tables.delay import from_outside
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import (
     MOST_ACTION,
     MOST_CHAT,
     MOST_CLIENT_ID,
     MOST_CONTENT_NAME,
+    MOST_DELAY,
     MOST_INVITE,
     MOST_MARKS,
     MOST_NAME,
@@ -44,6 +46,7 @@ Name = Annotated[str, Field(max_length=MOST_NAME)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 OptionValue = Annotated[str, Field(max_length=MOST_OPTION)]
 BotName = Annotated[str, Query(max_length=MOST_NAME, description="The bot that plays on; empty: none")]
+Delay = Annotated[int, Field(ge=0, le=MOST_DELAY)]
 After = Annotated[int, Query(ge=-1, le=MOST_NUMBER)]
 EntropyText = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
 
@@ -83,6 +86,8 @@ class TablePlan(Body):
     """The language that is spoken here; empty: any."""
     auto: bool = False
     """Start by itself when it is full."""
+    delay: Delay = 0
+    """So many minutes late those who watch see the game while it runs."""
     rated: bool = False
     """Shall it change ratings? It does if everybody has an account, without helper and bots, or with bots only."""
 
@@ -113,6 +118,8 @@ class Watched(Body):
     """May others watch the game while it runs?"""
     talk: bool
     """May they speak to the seats?"""
+    delay: Delay | None = None
+    """So many minutes late they see the game; it is settled before the start. Null: as before."""
 
 
 class Rests(BaseModel):
@@ -249,6 +256,7 @@ async def create(server: TheServer, user: Somebody, plan: TablePlan) -> Made:
         name=plan.name,
         language=plan.language,
         auto=plan.auto,
+        delay=plan.delay,
     )
     table = await server.house.seating.create(user, order)
     return Made(id=table.id, commitment=table.commitment)
@@ -298,8 +306,8 @@ async def go_on(server: TheServer, user: Somebody, id: TableId) -> None:
 
 @router.put("/{id}/watching", status_code=204, dependencies=[Depends(slowly("seat"))])
 async def watching(server: TheServer, user: Somebody, id: TableId, given: Watched) -> None:
-    """The host shuts out those who would watch, or lets them speak to the seats."""
-    await server.house.seating.set_watching(id, user, not given.allowed, given.talk)
+    """The host shuts out those who would watch, lets them speak to the seats, or sets how late they see the game."""
+    await server.house.seating.set_watching(id, user, not given.allowed, given.talk, given.delay)
 
 
 @router.delete("/{id}", status_code=204, dependencies=[Depends(slowly("seat"))])
@@ -384,8 +392,9 @@ async def state(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.
 @router.get("/{id}/row", dependencies=[Depends(slowly("read"))])
 async def row(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.TableRow]:
     """The table from outside: who sits there and whose turn it is, but nothing that a seat knows."""
-    room = await server.house.rooms.room(id, user.id if user else "")
-    return encoded(frames.table_row(room.table))
+    viewer = user.id if user else ""
+    room = await server.house.rooms.room(id, viewer)
+    return encoded(frames.table_row(from_outside(room.table, viewer)))
 
 
 @router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
@@ -425,7 +434,7 @@ async def chat(
     lines = await server.store.lines(id, after, _CHAT_LINES)
 
     def heard(line: Line) -> bool:
-        return room.table.hears(user.id if user else "", line)
+        return server.house.delays.hears(room.table, user.id if user else "", line)
 
     return encoded([frames.line_seen(line) for line in lines if line.user not in blocked and heard(line)])
 
@@ -441,7 +450,7 @@ async def report(server: TheServer, user: Somebody, id: TableId, number: Number)
     """Show the keeper of the house a line that nobody should have to read."""
     room = await server.house.rooms.room(id, user.id)
     lines = [line for line in await server.store.lines(id, number - 1, _CHAT_LINES) if line.number == number]
-    if not lines or not room.table.hears(user.id, lines[0]):
+    if not lines or not server.house.delays.hears(room.table, user.id, lines[0]):
         raise Refused("no_line")
     await server.store.add_report(id, number, user.id, server.house.time.now())
 
@@ -481,5 +490,5 @@ async def unshare(server: TheServer, user: Somebody, id: TableId) -> None:
 @router.post("/{id}/rematch", dependencies=[Depends(slowly("create"))])
 async def rematch(server: TheServer, user: Somebody, id: TableId, given: Rematch) -> Made:
     """The same company again; in a series with its next game."""
-    table = await server.house.seating.rematch(id, user, given.next_in_series)
+    table = await server.house.rematches.offer(id, user, given.next_in_series)
     return Made(id=table.id, commitment=table.commitment)

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel, Field
 
 from tampu.server.answers import Encoded, Route, encoded
-from tampu.server.requests import Body, Somebody, TableId, TheServer, Viewer, slowly
+from tampu.server.requests import Body, Moment, Somebody, TableId, TheServer, Viewer, slowly
 from tampu.server.server import Server
 from tampu.tables.lengths import MOST_NAME, MOST_OPTION, MOST_OPTIONS, MOST_SEATS, MOST_TABLE_NAME
 from tampu.tables.people.pairing import Pace
-from tampu.tables.tournaments.model import MOST_ROUNDS, Tournament
+from tampu.tables.tournaments.model import MOST_ROUNDS, Plan, Tournament
 from tampu.tables.tournaments.seen import TournamentRow, TournamentSeen, row, seen
 
 router = APIRouter(prefix="/api/tournaments", route_class=Route, tags=["tournaments"])
@@ -32,6 +32,11 @@ class TournamentPlan(Body):
     pace: Pace = "ten"
     public: bool = True
     """Shown in the lobby; anybody with the link may join all the same."""
+    starts: Moment = 0
+    """When it begins by itself; 0: when the host says so."""
+
+    def plan(self) -> Plan:
+        return Plan(**{name: getattr(self, name) for name in Plan.__struct_fields__})
 
 
 class TournamentMade(BaseModel):
@@ -47,12 +52,18 @@ async def _ended(server: Server, found: Tournament) -> dict[str, bool]:
     return ended
 
 
+async def shown(server: Server, found: Tournament, viewer: str) -> TournamentSeen:
+    """A tournament as somebody may see it."""
+    faces = await server.store.users_named({player.user for player in found.players})
+    return seen(found, viewer, await _ended(server, found), faces)
+
+
 @router.get("", dependencies=[Depends(slowly("read"))])
 async def tournaments(
     server: TheServer, user: Viewer, limit: Annotated[int, Query(ge=1, le=50)] = 20
 ) -> Encoded[list[TournamentRow]]:
     """My tournaments, and those that anybody may join or that run."""
-    mine = await server.store.tournaments_of(user.id) if user else []
+    mine = [one for one in await server.store.tournaments_of(user.id) if not one.league] if user else []
     known = {one.id: one for one in (*mine[:limit], *await server.store.public_tournaments(limit))}
     viewer = user.id if user else ""
     return encoded([row(one, viewer, await _ended(server, one)) for one in known.values()])
@@ -61,18 +72,14 @@ async def tournaments(
 @router.post("", status_code=201, dependencies=[Depends(slowly("create"))])
 async def create(server: TheServer, user: Somebody, plan: TournamentPlan) -> TournamentMade:
     """Open a tournament and take part in it."""
-    made = await server.house.tournaments.create(
-        user, plan.name, plan.title, plan.options, plan.seats, plan.format, plan.rounds, plan.pace, plan.public
-    )
+    made = await server.house.tournaments.create(user, plan.plan())
     return TournamentMade(id=made.id)
 
 
 @router.get("/{id}", dependencies=[Depends(slowly("read"))])
 async def tournament(server: TheServer, user: Viewer, id: TableId) -> Encoded[TournamentSeen]:
     """Who takes part, who plays where, and the results of rounds that are over."""
-    found = await server.house.tournaments.find(id)
-    faces = await server.store.users_named({player.user for player in found.players})
-    return encoded(seen(found, user.id if user else "", await _ended(server, found), faces))
+    return encoded(await shown(server, await server.house.tournaments.find(id), user.id if user else ""))
 
 
 @router.post("/{id}/join", status_code=204, dependencies=[Depends(slowly("seat"))])

@@ -4,15 +4,19 @@ import logging
 import re
 import secrets
 import sys
+from itertools import count
 
 import structlog
 
+_PROCESS = secrets.token_hex(4)
+_numbers = count(1)
 _TRACE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 def begin_trace(given: str = "") -> None:
     """From here on every line carries one id, from the socket or request to the store. A proxy may have given it."""
-    structlog.contextvars.bind_contextvars(trace=given if _TRACE.fullmatch(given) else secrets.token_hex(8))
+    known = given and _TRACE.fullmatch(given)
+    structlog.contextvars.bind_contextvars(trace=given if known else f"{_PROCESS}{next(_numbers):08x}")
 
 
 def set_up_logs(level: str) -> None:

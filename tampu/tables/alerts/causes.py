@@ -5,8 +5,9 @@ from collections.abc import Callable
 from tampu.tables.alerts.model import Alert
 from tampu.tables.lines.orders import is_order
 from tampu.tables.model import Clock, Entry, Table
+from tampu.tables.people.quiet import MOST_QUIET
 from tampu.tables.room import Room
-from tampu.tables.time import DAY
+from tampu.tables.time import DAY, SECOND
 
 _MOST_LEAD = DAY // 2
 
@@ -69,7 +70,8 @@ def _turn(room: Room, table: Table, user: str, now: int, present: Present) -> li
     if not present(table.id, user):
         found.append(Alert(user=user, occasion="turn", table=table.id, key=key, at=now))
     if table.clock.kind == "days" and table.deadline is not None:
-        moment = table.deadline - lead(table.clock)
+        # Whoever has quiet hours at that moment is reminded before them.
+        moment = table.deadline - lead(table.clock) - MOST_QUIET * 60 * SECOND
         found.append(Alert(user=user, occasion="deadline", table=table.id, key=key, at=moment))
     return found
 

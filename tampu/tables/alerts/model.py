@@ -70,3 +70,5 @@ class Attempted(Struct, frozen=True, kw_only=True):
     sent: int = 0
     """When it was sent; -1: never; 0: it is tried again when it is due."""
     due: int = 0
+    tries: int | None = None
+    """How often it was tried, if that is counted anew: to put something off is no attempt."""

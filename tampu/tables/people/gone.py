@@ -2,10 +2,13 @@
 
 from msgspec.structs import replace
 
+from tampu.tables.leagues.leagues import without_member
+from tampu.tables.leagues.model import League, Member
 from tampu.tables.model import Chair, Table
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.tournaments.model import Player, Tournament
+from tampu.tables.tournaments.tournaments import next_host
 
 SOMEBODY = "somebody"
 
@@ -37,14 +40,22 @@ def without_player(tournament: Tournament, user: str, ghost: str) -> Tournament:
         del players[number]
     else:
         players[number] = Player(ghost, SOMEBODY, left=True)
-    host = tournament.host if tournament.host != user else players[0].user if players else ghost
+    host = next_host(tournament.host, user, players)
     return replace(
         tournament,
         players=tuple(players),
-        host=host,
+        host=ghost if host == user else host,
         status=tournament.status if players else "over",
         version=tournament.version + 1,
     )
+
+
+def without_leaguer(league: League, user: str, ghost: str) -> League:
+    """The league as it is when this user is gone."""
+    number = league.number_of(user)
+    assert number is not None
+    after = without_member(league, number, Member(ghost, SOMEBODY, left=True))
+    return replace(after, host=ghost if after.host == user else after.host, version=league.version + 1)
 
 
 async def anonymous(rooms: Rooms, table: Table, user: str, ghost: str) -> Table:

@@ -13,7 +13,7 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Table, User
-from tampu.tables.people.gone import anonymous, others_play, without_player
+from tampu.tables.people.gone import anonymous, others_play, without_leaguer, without_player
 from tampu.tables.people.holidays import holidays_of
 from tampu.tables.people.ratings import Change, Pool, Strength, points
 from tampu.tables.people.ties import MOST_TIES, Company, Tie, TieKind, company
@@ -300,8 +300,13 @@ class People:
             "avatar": user.avatar,
             "mining": user.mining,
             "holidays": holidays_of(user),
+            "quiet": user.quiet,
         }
-        return {"me": {**me, "webhook": user.webhook}, "games": games, **kept}
+        took_part = {
+            "tournaments": {one.id: one.name for one in await self._store.tournaments_of(user.id)},
+            "leagues": {one.id: one.plan.name for one in await self._store.leagues_of(user.id)},
+        }
+        return {"me": {**me, "webhook": user.webhook}, "games": games, **took_part, **kept}
 
     async def leave_for_good(self, user: User) -> None:
         """Forget somebody. Games that run go on without them or end, as if they had left; games with others stay, and
@@ -311,14 +316,17 @@ class People:
                 if not table.finished and table.seat_of(user.id) is not None:
                     await self._seating.leave(table.id, user)
             ghost = random_id(12)
+            cups, leagues = await self._store.tournaments_of(user.id), await self._store.leagues_of(user.id)
             tables = await self._store.tables_naming(user.id)
             gone = [table.id for table in tables if not others_play(table, user.id)]
             changed = [
                 await anonymous(self._rooms, table, user.id, ghost) for table in tables if table.id not in set(gone)
             ]
-            for tournament in await self._store.tournaments_of(user.id):
-                await self._store.save_tournament(without_player(tournament, user.id, ghost))
-            if await self._store.forget(user.id, ghost, changed, gone):
+            saved = [
+                *[await self._store.save_tournament(without_player(one, user.id, ghost)) for one in cups],
+                *[await self._store.save_league(without_leaguer(one, user.id, ghost)) for one in leagues],
+            ]
+            if all(saved) and await self._store.forget(user.id, ghost, changed, gone):
                 for table in tables:
                     self._rooms.suspect(table.id)
                 return

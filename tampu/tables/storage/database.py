@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Column, Connection, Row, Select, event, select, text
+from sqlalchemy import Column, Connection, Engine, Row, Select, create_engine, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
@@ -27,6 +28,8 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _PATIENCE = 300
 """Seconds to wait for a connection: under load people wait rather than get an error."""
 _MOST_WRITERS = 8
+_LOCK = "BEGIN IMMEDIATE"
+"""Otherwise SQLite would lock only at the first change, after what was read may have grown old."""
 _MIGRATING = 0x7A4D9011
 """Any number; all servers lock the same one."""
 _MOST_NAMED = 500
@@ -61,8 +64,13 @@ class Database:
         # SQLite lets one write at a time: they wait here, in order and without holding a connection.
         self._writing = asyncio.Semaphore(1 if self.is_sqlite else _MOST_WRITERS)
         self._insert: Any = sqlite.insert if self.is_sqlite else postgresql.insert
+        self._plain: Engine | None = None
+        """The same SQLite without asyncio; used by one thread."""
         if self.is_sqlite:
-            event.listen(self._engine.sync_engine, "connect", _durable)
+            self._plain = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+            for engine in (self._engine.sync_engine, self._plain):
+                event.listen(engine, "connect", _durable)
+        self._writer = ThreadPoolExecutor(1, "writer")
         self._changes: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -90,6 +98,9 @@ class Database:
         while self._changes:
             await asyncio.wait(self._changes)
         await self._engine.dispose()
+        self._writer.shutdown()
+        if self._plain is not None:
+            self._plain.dispose()
 
     async def _change(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """One transaction: all of it or nothing, and to its end even if whoever asked has gone.
@@ -104,9 +115,18 @@ class Database:
     async def _transaction(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         async with self._writing, self._engine.begin() as connection:
             if self.is_sqlite:
-                # Otherwise SQLite would lock only at the first change, after what was read may have grown old.
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.exec_driver_sql(_LOCK)
             return await work(connection)
+
+    async def _change_at_once(self, work: Callable[[Connection], T]) -> T:
+        """One transaction whose statements follow each other without waiting for anything else.
+
+        With SQLite they share one way to a thread and back, which takes longer than a statement does.
+        """
+        if self._plain is None:
+            return await self._change(lambda connection: connection.run_sync(work))
+        async with self._writing:
+            return await asyncio.get_running_loop().run_in_executor(self._writer, _carry_out, self._plain, work)
 
     async def _do(self, *statements: Any) -> None:
         async def do(connection: AsyncConnection) -> None:
@@ -134,7 +154,7 @@ class Database:
         """Begin a change and take it back; raises what is wrong."""
         async with self._engine.connect() as connection:
             if self.is_sqlite:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.exec_driver_sql(_LOCK)
             await connection.execute(text("CREATE TABLE could_write (id INTEGER)"))
             await connection.rollback()
 
@@ -159,6 +179,12 @@ class Database:
     async def healthy(self) -> bool:
         async with self._engine.connect() as connection:
             return (await connection.execute(text("SELECT 1"))).scalar() == 1
+
+
+def _carry_out(engine: Engine, work: Callable[[Connection], T]) -> T:
+    with engine.begin() as connection:
+        connection.exec_driver_sql(_LOCK)
+        return work(connection)
 
 
 def _make_private(file: Path) -> None:

@@ -269,6 +269,7 @@ users = Table(
     Column("mining", Boolean, nullable=False, server_default=false()),
     Column("avatar", String(32), nullable=False, server_default=""),
     Column("holidays", Text, nullable=False, server_default="[]"),
+    Column("quiet", String(120), nullable=False, server_default=""),
 )
 
 ties = Table(
@@ -299,7 +300,28 @@ tournaments = Table(
     Column("created", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("starts", BigInteger, nullable=False, server_default="0"),
     Index(None, "status", "created"),
+)
+
+leagues = Table(
+    "leagues",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Index(None, "status", "created"),
+)
+
+leaguers = Table(
+    "leaguers",
+    metadata,
+    Column("league_id", _ID, ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", _ID, primary_key=True, index=True),
 )
 
 entrants = Table(

@@ -11,6 +11,7 @@ from tampu.tables.people.ties import Tie, TieKind
 from tampu.tables.storage.alert_store import AlertStore
 
 if TYPE_CHECKING:
+    from tampu.tables.leagues.model import League
     from tampu.tables.people.pairing import Search
     from tampu.tables.tournaments.model import Tournament
 
@@ -90,6 +91,10 @@ class Store(AlertStore, Protocol):
 
     async def workers(self) -> dict[str, str]:
         """The addresses of all workers that live."""
+        ...
+
+    async def loads(self) -> dict[str, int]:
+        """How many tables belong to each worker that has any, dead or alive."""
         ...
 
     async def lease(self, worker: str, ids: Collection[str]) -> dict[str, str]:
@@ -364,7 +369,9 @@ class Store(AlertStore, Protocol):
         first."""
         ...
 
-    async def running_tournaments(self) -> list[str]: ...
+    async def due_tournaments(self, now: int) -> list[str]:
+        """Those that run, or that begin by themselves by now."""
+        ...
 
     async def public_tournaments(self, limit: int) -> "list[Tournament]":
         """Those that wait or run, the newest first."""
@@ -372,6 +379,27 @@ class Store(AlertStore, Protocol):
 
     async def tournaments_of(self, user: str) -> "list[Tournament]":
         """Those in which somebody takes part, the newest first."""
+        ...
+
+    async def add_league(self, league: "League") -> None: ...
+
+    async def league(self, id: str) -> "League | None": ...
+
+    async def save_league(self, league: "League", tournaments: "Sequence[Tournament]" = ()) -> bool:
+        """Replace the version before this one, and add the tournaments of a season, both or neither; False if another
+        change came first."""
+        ...
+
+    async def due_leagues(self, now: int) -> list[str]:
+        """Those whose season runs, or begins by itself by now."""
+        ...
+
+    async def public_leagues(self, limit: int) -> "list[League]":
+        """Those that can be seen by all and are not over, the newest first."""
+        ...
+
+    async def leagues_of(self, user: str) -> "list[League]":
+        """Those in which somebody is or was."""
         ...
 
     # -- everything of somebody ----------------------------------------------------------------------

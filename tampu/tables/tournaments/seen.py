@@ -13,6 +13,11 @@ from tampu.tables.tournaments.pairings import rounds_of_knock_out, rounds_of_rob
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+def letter(place: int) -> str:
+    """What a table or a division is called: A, B, and after Z A1."""
+    return _LETTERS[place % len(_LETTERS)] + (str(place // len(_LETTERS)) if place >= len(_LETTERS) else "")
+
+
 class EntrantSeen(Struct, frozen=True, kw_only=True):
     """A line of the table of results."""
 
@@ -77,6 +82,10 @@ class TournamentRow(Struct, frozen=True, kw_only=True):
     round: int
     """The one that is played, counted from 1."""
     rounds: int
+    starts: int
+    """When it begins by itself; 0 if the host says when."""
+    called_off: bool
+    """Were there too few people when it was to begin?"""
     mine: bool
     my_table: str
     """Where I am playing, if anywhere."""
@@ -89,6 +98,8 @@ class TournamentSeen(TournamentRow, frozen=True, kw_only=True):
     host: str
     hosting: bool
     public: bool
+    league: str
+    """The league of which it is a division."""
     entrants: list[EntrantSeen]
     played: list[RoundSeen]
 
@@ -111,6 +122,8 @@ def _row(found: Tournament, viewer: str, ended: Mapping[str, bool]) -> dict[str,
         "players": len(found.players),
         "round": len(found.played),
         "rounds": rounds_of(found),
+        "starts": found.starts,
+        "called_off": found.called_off,
         "mine": me is not None,
         "my_table": next((id for id in playing if found.status == "playing" and not ended.get(id)), ""),
     }
@@ -157,6 +170,7 @@ def seen(
         host="" if host is None else players[host].name,
         hosting=viewer == found.host,
         public=found.public,
+        league=found.league,
         entrants=entrants,
         played=[_round(found, number, played, me, ended) for number, played in enumerate(found.played, 1)],
     )
@@ -188,7 +202,7 @@ def _round(found: Tournament, number: int, played: Round, me: int | None, ended:
     def match(place: int, one: Match) -> MatchSeen:
         mine = me in one.seats
         return MatchSeen(
-            label=_LETTERS[place % len(_LETTERS)] + (str(place // len(_LETTERS)) if place >= len(_LETTERS) else ""),
+            label=letter(place),
             table=one.table if mine or played.over else "",
             ended=played.over or ended.get(one.table, False),
             mine=mine,

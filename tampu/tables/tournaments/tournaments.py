@@ -6,7 +6,9 @@ follows from it - starting tables, breaking seals - can be done again and again.
 
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Protocol
 
 import structlog
 from msgspec.structs import replace
@@ -18,18 +20,20 @@ from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Chair, Entry, Line, Table, User
-from tampu.tables.people.pairing import CLOCKS, Pace
+from tampu.tables.people.pairing import CLOCKS
 from tampu.tables.people.ties import company
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Order, Seating, table_name
+from tampu.tables.time import DAY
 from tampu.tables.tournaments import pairings, scoring
 from tampu.tables.tournaments.model import (
+    MOST_AHEAD,
     MOST_OPEN,
     MOST_PLAYERS,
     MOST_ROUNDS,
-    Format,
     Match,
+    Plan,
     Player,
     Round,
     Tournament,
@@ -38,6 +42,16 @@ from tampu.tables.tournaments.model import (
 _log = structlog.get_logger()
 
 _TRIES = 12
+
+
+class _Joined(Protocol):
+    """Somebody who takes part in something, or did."""
+
+    @property
+    def user(self) -> str: ...
+
+    @property
+    def left(self) -> bool: ...
 
 
 class Tournaments:
@@ -50,48 +64,37 @@ class Tournaments:
 
     # -- before it begins ----------------------------------------------------------------------------
 
-    async def create(
-        self,
-        host: User,
-        name: str,
-        title: str,
-        options: dict[str, str],
-        seats: int,
-        format: Format,
-        rounds: int,
-        pace: Pace,
-        public: bool,
-    ) -> Tournament:
+    async def create(self, host: User, plan: Plan) -> Tournament:
         """Anybody may open one; the host takes part."""
-        name = table_name(name)
-        if not name:
-            raise Refused("tournament_name")
-        facts = self._rooms.titles.meta(title)
-        if seats < 2 or (format != "swiss" and seats != 2):
-            raise Refused("no_such_tournament")
-        try:
-            settled = facts.settle(options, seats).values
-        except BadInput as wrong:
-            raise Refused("form", wrong=str(wrong)) from None
-        opened = [one for one in await self._store.tournaments_of(host.id) if one.status != "over"]
+        plan = self.checked(plan)
+        opened = [one for one in await self._store.tournaments_of(host.id) if one.status != "over" and not one.league]
         if sum(one.host == host.id for one in opened) >= MOST_OPEN:
             raise Refused("tournaments_enough", most=MOST_OPEN)
         made = Tournament(
+            **plan.fields(),
             id=random_id(9),
-            name=name,
             host=host.id,
-            title=title,
-            options=settled,
-            seats=seats,
-            format=format,
-            rounds=min(max(1, rounds), MOST_ROUNDS),
-            pace=pace,
-            public=public,
             created=self._rooms.time.now(),
             players=(Player(host.id, host.name),),
         )
         await self._store.add_tournament(made)
         return made
+
+    def checked(self, plan: Plan) -> Plan:
+        """A plan that can be played, with all its options; or it is refused."""
+        name, now = table_name(plan.name), self._rooms.time.now()
+        if not name:
+            raise Refused("tournament_name")
+        facts = self._rooms.titles.meta(plan.title)
+        if plan.seats < 2 or (plan.format != "swiss" and plan.seats != 2):
+            raise Refused("no_such_tournament")
+        if plan.starts and not now <= plan.starts <= now + MOST_AHEAD:
+            raise Refused("starts", most=MOST_AHEAD // DAY)
+        try:
+            settled = facts.settle(plan.options, plan.seats).values
+        except BadInput as wrong:
+            raise Refused("form", wrong=str(wrong)) from None
+        return replace(plan, name=name, options=settled, rounds=min(max(1, plan.rounds), MOST_ROUNDS))
 
     async def find(self, id: str) -> Tournament:
         found = await self._store.tournament(id)
@@ -105,7 +108,7 @@ class Tournaments:
             found = await self.find(id)
             if found.number_of(user.id) is not None:
                 return
-            if found.status != "open":
+            if found.status != "open" or found.league:
                 raise Refused("begun")
             if len(found.players) >= MOST_PLAYERS:
                 raise Refused("no_seat")
@@ -128,7 +131,7 @@ class Tournaments:
             else:
                 players[number] = replace(players[number], left=True)
             over = found.status == "open" and not players
-            host = found.host if found.host != user.id or not players else players[0].user
+            host = next_host(found.host, user.id, players)
             after = replace(found, players=tuple(players), host=host, status="over" if over else found.status)
             if await self._save(after):
                 break
@@ -147,7 +150,7 @@ class Tournaments:
             raise Refused("host")
         if found.status != "open":
             raise Refused("begun")
-        if len(found.players) < 2 * found.seats:
+        if not _enough(found):
             raise Refused("too_few_players", least=2 * found.seats)
         await self._next_round(replace(found, status="playing"))
         await self.step(id)
@@ -158,8 +161,12 @@ class Tournaments:
         """Do what is due, as often as anything is: start tables, end a round, begin the next, break seals."""
         for _ in range(_TRIES):
             found = await self._store.tournament(id)
-            if found is None or not found.played:
+            if found is None:
                 return
+            if found.status == "open":
+                if not await self._begin(found):
+                    return
+                continue
             await self._follow(found)
             if found.status != "playing":
                 return
@@ -168,9 +175,18 @@ class Tournaments:
             if not await go_on(found):
                 return
 
+    async def _begin(self, found: Tournament) -> bool:
+        """If its time has come: begin, or call it off where there are too few. True if anything changed."""
+        now = self._rooms.time.now()
+        if not 0 < found.starts <= now:
+            return False
+        if not _enough(found):
+            return await self._save(replace(found, status="over", called_off=True, ended=now))
+        return await self._next_round(replace(found, status="playing"))
+
     async def sweep(self) -> None:
-        """Of all that run: what another process left undone."""
-        for id in await self._store.running_tournaments():
+        """Of all that run or whose time has come: what another process left undone."""
+        for id in await self._store.due_tournaments(self._rooms.time.now()):
             try:
                 await self.step(id)
             except Exception:
@@ -269,6 +285,17 @@ class Tournaments:
 
     def line(self, room: Room, line: Line) -> None:
         pass
+
+
+def next_host(host: str, gone: str, people: Sequence[_Joined]) -> str:
+    """Who is the host when somebody is gone: whoever has been there longest."""
+    there = [one.user for one in people if not one.left and one.user != gone]
+    return there[0] if host == gone and there else host
+
+
+def _enough(found: Tournament) -> bool:
+    """Are there people for two tables, so that there is something to compare?"""
+    return len(found.players) >= 2 * found.seats
 
 
 def _result(match: Match, table: Table | None) -> Match:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import structlog
 
+from tampu.engine import Action
 from tampu.tables.errors import Refused
 from tampu.tables.lines.orders import played_id
 from tampu.tables.model import Table, Why
@@ -108,12 +109,11 @@ class Autoplay:
         return await self._think(room, seat, SIMPLEST_BOT, 0.0)
 
     async def _think(self, room: Room, seat: int, level: str, seconds: float) -> str:
-        question = choice(room, seat, level, seconds)
-        if len(question.legal) == 1:
-            return question.legal[0]
-        if level == SIMPLEST_BOT or self._thinkers is None:
-            return secrets.choice(question.legal)
-        return await self._thinkers.choose(question, room.table.host)
+        assert room.match is not None
+        legal: list[Action] = room.match.state.legal()
+        if len(legal) == 1 or level == SIMPLEST_BOT or self._thinkers is None:
+            return secrets.choice(legal).text
+        return await self._thinkers.choose(choice(room, seat, level, seconds), room.table.host)
 
     async def out_of_time(self, room: Room, actor: int) -> bool:
         """Has the actor's clock run out? Then its consequences are carried out."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,16 +12,21 @@ from tampu.tables.house import House
 from tampu.tables.model import User
 from tampu.tables.storage.store import Store
 from tampu.tables.thinking.thinkers import Thinkers
-from tampu.tables.tournaments.model import Format, Tournament
+from tampu.tables.time import DAY
+from tampu.tables.tournaments.model import Format, Plan, Tournament
 from tampu.tables.tournaments.seen import seen
-from tests.tables.build import house_of, move, now, sight
+from tests.tables.build import NOON, FakeTime, house_of, move, now, sight
 
 PEOPLE = [User(id=f"t-{number}", name=f"Player {number}") for number in range(6)]
 OUTSIDER = User(id="t-out", name="Outsider")
 
 
-async def opened(house: House, count: int = 4, format: Format = "swiss", rounds: int = 2, seats: int = 2) -> str:
-    made = await house.tournaments.create(PEOPLE[0], "Cup", "toy", {}, seats, format, rounds, "ten", True)
+def plan(name: str = "Cup", **more: Any) -> Plan:
+    return Plan(name=name, title="toy", options={}, **{"rounds": 2, **more})
+
+
+async def opened(house: House, count: int = 4, **more: Any) -> str:
+    made = await house.tournaments.create(PEOPLE[0], plan(**more))
     for user in PEOPLE[1:count]:
         await house.tournaments.join(made.id, user)
     return made.id
@@ -201,9 +207,60 @@ async def test_who_may_do_what(store: Store) -> None:
         await house.seating.offer_end(table.table, seated, True)
     for wrong in (("", 2, "swiss"), ("x", 3, "robin"), ("x", 1, "swiss"), ("x", 9, "swiss")):
         with pytest.raises(Refused):
-            await house.tournaments.create(PEOPLE[5], wrong[0], "toy", {}, wrong[1], wrong[2], 2, "ten", True)
+            await house.tournaments.create(PEOPLE[5], plan(wrong[0], seats=wrong[1], format=wrong[2]))
     for _ in range(5):
-        await house.tournaments.create(PEOPLE[5], "x", "toy", {}, 2, "swiss", 2, "ten", True)
+        await house.tournaments.create(PEOPLE[5], plan())
     with pytest.raises(Refused) as refused:
-        await house.tournaments.create(PEOPLE[5], "x", "toy", {}, 2, "swiss", 2, "ten", True)
+        await house.tournaments.create(PEOPLE[5], plan())
     assert refused.value.why == "tournaments_enough"
+
+
+async def test_it_begins_by_itself_at_its_time_and_once_whoever_looks(store: Store) -> None:
+    time = FakeTime()
+    house, others = house_of(store, time), [house_of(store, time) for _ in range(2)]
+    id = await opened(house, starts=NOON + 3_600_000)
+    for one in (house, *others):
+        await one.tournaments.sweep()
+        await one.tournaments.step(id)
+    assert (await house.tournaments.find(id)).status == "open", "not before its time"
+    await house.tournaments.join(id, PEOPLE[4])
+    time.advance(3600)
+    await asyncio.gather(*(one.tournaments.sweep() for one in (house, *others)))
+    found = await settled(house, id)
+    assert (found.status, len(found.played), len(found.players)) == ("playing", 1, 5)
+    assert len(await store.all_tables("", 99)) == 2, "the tables of one round, once"
+    assert all([(await now(house, match.table)).running for match in found.played[0].tables])
+    for late in (house.tournaments.join(id, PEOPLE[5]), house.tournaments.start(id, PEOPLE[0])):
+        with pytest.raises(Refused):
+            await late
+
+
+async def test_the_host_may_begin_before_the_time_and_too_few_call_it_off(store: Store) -> None:
+    time = FakeTime()
+    house = house_of(store, time)
+    early, few = await opened(house, starts=NOON + 1000), await opened(house, 3, starts=NOON + 1000)
+    await house.tournaments.start(early, PEOPLE[0])
+    time.advance(1)
+    await house.tournaments.sweep()
+    assert len((await settled(house, early)).played) == 1
+    found = await house.tournaments.find(few)
+    assert (found.status, found.called_off, found.played) == ("over", True, ())
+    assert await store.due_tournaments(time.now()) == [early]
+    for starts in (NOON - 1, NOON + 91 * DAY):
+        with pytest.raises(Refused) as refused:
+            await opened(house, starts=starts)
+        assert refused.value.why == "starts"
+
+
+async def test_no_round_waits_for_somebody_s_days_off(store: Store) -> None:
+    house = house_of(store)
+    for user in PEOPLE[:4]:
+        await store.add_user(user)
+    away = await house.holidays.take(PEOPLE[0], NOON, NOON + 5 * DAY)
+    id = await opened(house, pace="day")
+    await house.tournaments.start(id, PEOPLE[0])
+    await house.holidays.take(away, NOON, NOON + 6 * DAY)
+    await house.holidays.take(PEOPLE[1], NOON, NOON + 6 * DAY)
+    tables = [await now(house, match.table) for match in (await house.tournaments.find(id)).played[0].tables]
+    assert [chair.away for table in tables for chair in table.chairs] == [()] * 4
+    assert {table.deadline for table in tables} == {NOON + DAY}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, String, case, cast, delete, func, literal, select, union_all, update
+from sqlalchemy import BigInteger, Connection, Row, String, case, cast, delete, func, literal, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tampu.tables.alerts.model import CONFIRM, Alert, Attempted, Letter, Occasion, Reach, Way
@@ -67,11 +67,11 @@ class AlertRows(Database):
 
     # -- the outbox ----------------------------------------------------------------------------------
 
-    async def _post(self, connection: AsyncConnection, alerts: Sequence[Alert]) -> None:
+    def _post(self, connection: Connection, alerts: Sequence[Alert]) -> None:
         """Put alerts into the outbox, on every way that their users have and did not switch off."""
         for alert in alerts:
             insert = self._insert(schema.outbox).from_select(_COLUMNS, _on_every_way(alert))
-            await connection.execute(insert.on_conflict_do_nothing())
+            connection.execute(insert.on_conflict_do_nothing())
 
     async def ask_to_confirm(self, reach: Reach, now: int) -> None:
         row = {"user_id": reach.user, "reach": reach.id, "way": reach.way, "occasion": CONFIRM, "table_id": None}
@@ -97,6 +97,7 @@ class AlertRows(Database):
             for one in done:
                 mine = (_BOX.id == one.id) & (_BOX.worker == worker) & (_BOX.sent == 0)
                 values = {"sent": one.sent, "until": 0} | ({} if one.sent else {"due": one.due})
+                values |= {} if one.tries is None else {"tries": one.tries}
                 await connection.execute(update(schema.outbox).where(mine).values(values))
 
         await self._change(note)

@@ -49,6 +49,10 @@ class LeaseRows(Database):
         rows = await self._rows(select(_WORKERS.id, _WORKERS.address).where(self._alive))
         return {row.id: row.address for row in rows}
 
+    async def loads(self) -> dict[str, int]:
+        rows = await self._rows(select(_LEASES.worker, func.count()).group_by(_LEASES.worker))
+        return {worker: count for worker, count in rows}
+
     async def lease(self, worker: str, ids: Collection[str]) -> dict[str, str]:
         # Ordered, so that two who take the same tables cannot wait for each other.
         found = select(_TABLE, literal(worker)).where(_TABLE.in_(ids)).order_by(_TABLE)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Connection, Row, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tampu.tables.model import Table
@@ -20,7 +20,7 @@ _strength = msgspec.json.Decoder(Strength).decode
 class RatingRows(Database):
     """How strong people are, and which game made them so."""
 
-    async def _rate(self, connection: AsyncConnection, tables: Sequence[Table]) -> None:
+    def _rate(self, connection: Connection, tables: Sequence[Table]) -> None:
         """Count these games, in the transaction that ends them.
 
         The rows of all who played are locked first, in one order for every process: two cannot wait for each other, and
@@ -30,26 +30,26 @@ class RatingRows(Database):
         keys = sorted({(table.title, len(table.chairs), one.user) for table, sat in counted for one in sat if one.user})
         known: dict[Pool, dict[str, Strength]] = {}
         for title, seats, user in keys:
-            known.setdefault(Pool(title, seats), {})[user] = await self._locked(connection, title, seats, user)
+            known.setdefault(Pool(title, seats), {})[user] = self._locked(connection, title, seats, user)
         for table, _ in counted:
             pool = known[Pool(table.title, len(table.chairs))]
             for change in changes(table, pool):
                 pool[change.user] = change.after
-                await self._write_change(connection, change)
+                self._write_change(connection, change)
 
-    async def _locked(self, connection: AsyncConnection, title: str, seats: int, user: str) -> Strength:
+    def _locked(self, connection: Connection, title: str, seats: int, user: str) -> Strength:
         """A strength that nobody else changes until this transaction ends; it is written if there was none."""
         fresh = self._insert(schema.strengths).values(user_id=user, title=title, seats=seats, **asdict(Strength()))
-        await connection.execute(fresh.on_conflict_do_nothing())
+        connection.execute(fresh.on_conflict_do_nothing())
         columns = schema.strengths.c
         whose = (columns.user_id == user) & (columns.title == title) & (columns.seats == seats)
-        return _of((await connection.execute(select(schema.strengths).where(whose).with_for_update())).one())
+        return _of(connection.execute(select(schema.strengths).where(whose).with_for_update()).one())
 
-    async def _write_change(self, connection: AsyncConnection, change: Change) -> None:
+    def _write_change(self, connection: Connection, change: Change) -> None:
         key = {"user_id": change.user, "title": change.title, "seats": change.seats}
         now = asdict(change.after)
         insert = self._insert(schema.strengths).values(**key, **now)
-        await connection.execute(insert.on_conflict_do_update(index_elements=[*key], set_=now))
+        connection.execute(insert.on_conflict_do_update(index_elements=[*key], set_=now))
         row = {
             **key,
             "table_id": change.table,
@@ -58,7 +58,7 @@ class RatingRows(Database):
             "after": _encode(change.after).decode(),
             "at": change.at,
         }
-        await connection.execute(schema.rating_changes.insert().values(row))
+        connection.execute(schema.rating_changes.insert().values(row))
 
     async def strengths_of(self, users: Collection[str]) -> dict[str, dict[Pool, Strength]]:
         columns = schema.strengths.c
@@ -91,7 +91,7 @@ class RatingRows(Database):
             for table in (schema.strengths, schema.rating_changes):
                 await connection.execute(delete(table))
             for change in found:
-                await self._write_change(connection, change)
+                await connection.run_sync(self._write_change, change)
 
         await self._change(write)
 

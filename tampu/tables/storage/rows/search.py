@@ -45,7 +45,7 @@ class SearchRows(TableRows):
                 return now, len(waiting)
             table = prepare(together)
             await connection.execute(schema.tables.insert(), table_row(table))
-            await write_seats(connection, table)
+            await connection.run_sync(write_seats, table)
             for one in together:
                 await self._put(connection, replace(one, table=table.id))
             return replace(now, table=table.id), len(waiting)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tampu.engine import BadInput
@@ -61,17 +61,17 @@ class TableRows(RatingRows, AlertRows):
     def __init__(self, address: str) -> None:
         super().__init__(address)
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._grouping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await super().open()
-        self._writer = asyncio.create_task(self._write_forever())
+        self._grouping = asyncio.create_task(self._write_forever())
 
     async def close(self) -> None:
-        if self._writer is not None:
+        if self._grouping is not None:
             await self._queue.join()
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            self._grouping.cancel()
+            await asyncio.gather(self._grouping, return_exceptions=True)
         await super().close()
 
     # -- tables and their logs -----------------------------------------------------------------------
@@ -79,8 +79,8 @@ class TableRows(RatingRows, AlertRows):
     async def add_table(self, table: Table, alerts: Sequence[Alert] = ()) -> None:
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), table_row(table))
-            await write_seats(connection, table)
-            await self._post(connection, alerts)
+            await connection.run_sync(write_seats, table)
+            await connection.run_sync(self._post, alerts)
 
         await self._change(add)
 
@@ -103,8 +103,8 @@ class TableRows(RatingRows, AlertRows):
             if done.rowcount != 1:
                 return False
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-            await write_seats(connection, table)
-            await self._post(connection, alerts)
+            await connection.run_sync(write_seats, table)
+            await connection.run_sync(self._post, alerts)
             return True
 
         return await self._change(save)
@@ -126,7 +126,7 @@ class TableRows(RatingRows, AlertRows):
     async def _finish(self, writes: list[_Write]) -> None:
         """Commit these together; if that fails, each by itself, so that one cannot spoil the others."""
         try:
-            won = await self._change(lambda connection: self._write(connection, writes))
+            won = await self._change_at_once(lambda connection: self._write(connection, writes))
         except Exception as wrong:
             if len(writes) == 1:
                 _log.warning("not stored", traces=[writes[0].trace], why=type(wrong).__name__)
@@ -139,12 +139,12 @@ class TableRows(RatingRows, AlertRows):
             for write in writes:
                 write.finish(write in won)
 
-    async def _write(self, connection: AsyncConnection, writes: list[_Write]) -> set[_Write]:
+    def _write(self, connection: Connection, writes: list[_Write]) -> set[_Write]:
         """Write what follows the stored version of its table."""
         columns = schema.tables.c
         # Locked in the order of the ids, so that two servers cannot deadlock.
         stored = select(columns.id, columns.version).where(columns.id.in_({write.table.id for write in writes}))
-        locked = await connection.execute(stored.order_by(columns.id).with_for_update())
+        locked = connection.execute(stored.order_by(columns.id).with_for_update())
         versions = {id: version for id, version in locked}
         won: dict[_Write, None] = {}
         for write in writes:
@@ -156,24 +156,24 @@ class TableRows(RatingRows, AlertRows):
         entries = [{"table_id": write.table.id, **_entry_row(write.entry)} for write in won]
         tables = {write.table.id: table_row(write.table) for write in won}
         if self.is_sqlite:
-            await connection.execute(schema.entries.insert(), entries)
-            await connection.execute(PROGRESS, [{**row, "known": id} for id, row in tables.items()])
+            connection.execute(schema.entries.insert(), entries)
+            connection.execute(PROGRESS, [{**row, "known": id} for id, row in tables.items()])
         else:
-            await connection.execute(ENTRIES_AT_ONCE, columns_of(entries))
-            await connection.execute(PROGRESS_AT_ONCE, columns_of([*tables.values()]))
+            connection.execute(ENTRIES_AT_ONCE, columns_of(entries))
+            connection.execute(PROGRESS_AT_ONCE, columns_of([*tables.values()]))
         snapshots = [
             {"table_id": write.table.id, "seq": write.snapshot.seq, "body": write.snapshot.body}
             for write in won
             if write.snapshot is not None
         ]
         if snapshots:
-            await connection.execute(schema.snapshots.insert(), snapshots)
+            connection.execute(schema.snapshots.insert(), snapshots)
         for write in won:
             if write.entry.kind == "replaced":
-                await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
-                await write_seats(connection, write.table)
-            await self._post(connection, write.alerts)
-        await self._rate(connection, [write.table for write in won if write.table.finished])
+                connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table.id))
+                write_seats(connection, write.table)
+            self._post(connection, write.alerts)
+        self._rate(connection, [write.table for write in won if write.table.finished])
         return set(won)
 
     async def log(self, id: str, after: int = 0) -> list[Entry]:
@@ -275,7 +275,7 @@ class TableRows(RatingRows, AlertRows):
             await connection.execute(schema.tables.insert(), table_row(table))
             insert = self._insert(schema.attempts).values(row).on_conflict_do_nothing()
             if (await connection.execute(insert)).rowcount == 1:
-                await write_seats(connection, table)
+                await connection.run_sync(write_seats, table)
                 return table.id
             await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
             return str((await connection.execute(first)).scalar_one())
@@ -331,14 +331,14 @@ def table_row(table: Table) -> dict[str, Any]:
     }
 
 
-async def write_seats(connection: AsyncConnection, table: Table) -> None:
+def write_seats(connection: Connection, table: Table) -> None:
     rows = [
         {"table_id": table.id, "seat": seat, "user_id": chair.user}
         for seat, chair in enumerate(table.chairs)
         if chair.user
     ]
     if rows:
-        await connection.execute(schema.seats.insert(), rows)
+        connection.execute(schema.seats.insert(), rows)
 
 
 def _entry_row(entry: Entry) -> dict[str, Any]:

@@ -20,11 +20,7 @@ class TournamentRows(TableRows):
     """A row for each, and one for each who takes part."""
 
     async def add_tournament(self, tournament: Tournament) -> None:
-        async def add(connection: AsyncConnection) -> None:
-            await connection.execute(schema.tournaments.insert().values(_row(tournament)))
-            await _write_players(connection, tournament)
-
-        await self._change(add)
+        await self._change(lambda connection: write_tournament(connection, tournament))
 
     async def tournament(self, id: str) -> Tournament | None:
         rows = await self._rows(select(schema.tournaments.c.body).where(schema.tournaments.c.id == id))
@@ -43,14 +39,15 @@ class TournamentRows(TableRows):
             await _write_players(connection, tournament)
             for table in tables:
                 await connection.execute(schema.tables.insert(), table_row(table))
-                await write_seats(connection, table)
+                await connection.run_sync(write_seats, table)
             return True
 
         return await self._change(save)
 
-    async def running_tournaments(self) -> list[str]:
+    async def due_tournaments(self, now: int) -> list[str]:
         columns = schema.tournaments.c
-        return [row.id for row in await self._rows(select(columns.id).where(columns.status == "playing"))]
+        begins = (columns.status == "open") & (columns.starts > 0) & (columns.starts <= now)
+        return [row.id for row in await self._rows(select(columns.id).where((columns.status == "playing") | begins))]
 
     async def public_tournaments(self, limit: int) -> list[Tournament]:
         columns = schema.tournaments.c
@@ -65,6 +62,12 @@ class TournamentRows(TableRows):
         return [_decode(row.body) for row in await self._rows(wanted)]
 
 
+async def write_tournament(connection: AsyncConnection, tournament: Tournament) -> None:
+    """A new one."""
+    await connection.execute(schema.tournaments.insert().values(_row(tournament)))
+    await _write_players(connection, tournament)
+
+
 def _row(tournament: Tournament) -> dict[str, Any]:
     return {
         "id": tournament.id,
@@ -72,6 +75,7 @@ def _row(tournament: Tournament) -> dict[str, Any]:
         "public": tournament.public,
         "created": tournament.created,
         "version": tournament.version,
+        "starts": tournament.starts,
         "body": _encode(tournament).decode(),
     }
 

@@ -12,9 +12,9 @@ from tampu.tables.storage.alert_store import WAITS
 class MemoryAlerts:
     """Keeps alerts in dictionaries, as the database keeps them in rows."""
 
-    _users: dict[str, User]
-
     def __init__(self) -> None:
+        super().__init__()
+        self._users: dict[str, User] = {}
         self._keys: dict[str, str] = {}
         self._reaches: dict[str, Reach] = {}
         self._muted: set[tuple[str, Occasion, Way]] = set()
@@ -93,7 +93,12 @@ class MemoryAlerts:
         for one in done:
             letter = self._letters.get(one.id)
             if letter is not None and not letter.sent and self._claimed.get(one.id, ("", 0))[0] == worker:
-                self._letters[one.id] = replace(letter, sent=one.sent, due=letter.due if one.sent else one.due)
+                self._letters[one.id] = replace(
+                    letter,
+                    sent=one.sent,
+                    due=letter.due if one.sent else one.due,
+                    tries=letter.tries if one.tries is None else one.tries,
+                )
                 self._claimed[one.id] = (worker, 0)
 
     async def next_letter(self) -> int | None:

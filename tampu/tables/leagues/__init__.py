@@ -1,0 +1,1 @@
+"""Leagues: seasons of tournaments in divisions, between which people rise and fall."""
