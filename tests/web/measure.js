@@ -4,7 +4,7 @@ window.measure = (() => {
   /** The board itself, and where the question and its answers stand. */
   const BOARD = '.middle .board, .stage-box, .euro .pages, .valley table, .stage';
   const QUESTION = '.sash h2, .question h2';
-  const ANSWERS = '.list .knot, .list .bit, .tray .stone, .acts-bar, .sash .open, .lit[data-place], .option[data-place]';
+  const ANSWERS = '.list .knot, .list .bit, .tray .stone, .acts-bar .opt, .sash .open, .lit[data-place], .option[data-place]';
   const PRESSED = 'button, a[href], select, input, textarea, [role="button"], td[data-place]';
 
   const boxOf = (one) => one.getBoundingClientRect();
@@ -103,7 +103,18 @@ window.measure = (() => {
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = boxOf(around);
-      if ([...range.getClientRects()].some((line) => line.left < box.left - 2 || line.right > box.right + 2))
+      // A panel may be scrolled down; what is hidden for want of room is not shown at all.
+      const whole = around.matches('button, .btn, .sash, .question');
+      const seen = leftBy(parent, true);
+      if (
+        [...range.getClientRects()].some(
+          (line) =>
+            line.left < box.left - 2 ||
+            line.right > box.right + 2 ||
+            // Letters are lower than their line.
+            (whole && touches(line, seen) && (line.top < box.top - 3 || line.bottom > box.bottom + 3)),
+        )
+      )
         found.push(`reaches out: ${named(parent)} of ${named(around)}`);
     }
     return found;
@@ -115,7 +126,8 @@ window.measure = (() => {
   function broken() {
     const found = [];
     for (const [node, parent] of texts()) {
-      if (getComputedStyle(parent).hyphens === 'auto') continue;
+      const { hyphens, writingMode } = getComputedStyle(parent);
+      if (hyphens === 'auto' || writingMode !== 'horizontal-tb') continue;
       for (const [start, end] of between(node.data)) {
         const range = document.createRange();
         const lineOf = (at) => {
@@ -240,6 +252,9 @@ window.measure = (() => {
     if (mine) {
       if (!inSight(ANSWERS).length) found.push('no answers in sight');
       if (layout !== 'narrow' && !inSight('.send').length) found.push('no button in sight');
+      const folded = document.querySelector('.folded.asked');
+      if (folded && !inSight('.lit[data-place], .option[data-place]').length)
+        found.push(`asked about and folded: ${named(folded)}`);
     }
     return found;
   }
@@ -249,8 +264,8 @@ window.measure = (() => {
   return {
     /** Of a table. */
     faults: (layout, mine) => [...new Set([...missing(layout, mine), ...legibility(layout)])],
-    /** Of any other page. */
-    pageFaults: () => [...new Set(legibility(''))],
+    /** Of any other page, and of a table after its game. */
+    pageFaults: (layout = '') => [...new Set(legibility(layout))],
     /** Nothing has moved for two frames. */
     settled: () =>
       new Promise((done) => {

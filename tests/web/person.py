@@ -42,6 +42,16 @@ BY_KEYBOARD = pytest.mark.parametrize(
 )
 """The tables of the two big games that are played with the keys alone: so many moves, or to the end."""
 
+ON_PHONES = ("cuzco", "tiwanaku")
+BOARDS = pytest.mark.parametrize(
+    ("title", "viewport"),
+    [
+        pytest.param(title, size, id=f"{title}-{name}", marks=[] if often else pytest.mark.full)
+        for title in ("cuzco", "wutaki", "tiwanaku", "rumis")
+        for name, size, often in (("wide", WIDE, True), ("phone", PHONE, title in ON_PHONES))
+    ],
+)
+"""Every board at a desk, and on a phone one of many zones and one of squares; the other two there are long runs."""
 
 _OPEN_TABLE = """async ([plan, start, question, since]) => {
   const csrf = () => document.cookie.match(/tampu_csrf=([^;]+)/)?.[1] ?? '';
@@ -215,8 +225,10 @@ def person(
     viewport: dict[str, int] = WIDE,
     locale: str = "en-GB",
     scheme: Literal["light", "dark"] = "light",
+    zone: str | None = None,
 ) -> Iterator[Person]:
     context = browser.new_context(
+        timezone_id=zone,
         viewport={"width": viewport["width"], "height": viewport["height"]},
         locale=locale,
         color_scheme=scheme,

@@ -1,9 +1,9 @@
 """Games in their middle, with full hands: the same in every run, in a database that a server can open."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -26,6 +26,8 @@ from tampu.tables.storage.store import Store
 PEOPLE = [User(id=f"u-{name.lower()}", name=name) for name in ("Puma", "Condor", "Llama", "Monkey")]
 KEY = "the key of these tests"
 MOST_SEEDS = 40
+SOME_SEEDS = 3
+"""How many games are played to meet every question."""
 
 Full = Callable[[State, int], bool]
 
@@ -39,6 +41,14 @@ class Position(NamedTuple):
     full: Full
     avoided: tuple[str, ...]
     liked: tuple[str, ...]
+
+
+class Moment(NamedTuple):
+    """How a table came to its position: what it was dealt, and the moves with who made them."""
+
+    position: Position
+    seed: int
+    moves: list[tuple[int, str]]
 
 
 def _cuzco(state: State, seat: int) -> bool:
@@ -81,6 +91,24 @@ POSITIONS = [
 ]
 
 
+def _never(state: State, seat: int) -> bool:
+    return False
+
+
+VARIANTS = [
+    *POSITIONS,
+    Position("cuzco", 2, {"pututus": "on"}, _never, ("done",), ("play",)),
+    Position(
+        "wutaki", 3, {"masters": "asymmetric", "abilities": "on", "side": "extreme"}, _never, (), ("play", "place")
+    ),
+    Position("tiwanaku", 1, {"mode": "solo", "helper": "explain"}, _never, (), ()),
+    Position("tiwanaku", 3, {"mode": "coop", "difficulty": "expert"}, _never, (), ()),
+    Position("rumis", 3, {"ruinas": "on"}, _never, (), ()),
+    Position("rumis", 1, {"solitaire": "5"}, _never, (), ()),
+]
+"""Ways to play in which together every question of every title is asked."""
+
+
 class Somebody(NamedTuple):
     """Who can sit at a browser: their cookies by name."""
 
@@ -90,26 +118,37 @@ class Somebody(NamedTuple):
 class Games(NamedTuple):
     address: str
     tables: dict[str, str]
-    """The id of each title's table."""
+    """The id of each table: by title, or by the question that is asked there."""
     asked: dict[str, Somebody]
-    """Who is asked there, by title."""
+    """Who is asked there."""
     waiting: dict[str, Somebody]
     """Somebody else at that table."""
 
 
-@contextmanager
-def games_in_their_middle(folder: Path) -> Iterator[Games]:
+def games_in_their_middle(folder: Path) -> AbstractContextManager[Games]:
     """A server with one table of each title."""
+    return _games(folder, _full_hands())
+
+
+def games_with_every_question(folder: Path, title: str) -> AbstractContextManager[Games]:
+    """A server with one table for each question that random games of a title come to, where it has most answers."""
+    return _games(folder, _questions(title))
+
+
+@contextmanager
+def _games(folder: Path, moments: Coroutine[Any, Any, dict[str, Moment]]) -> Iterator[Games]:
     database = f"sqlite:///{folder / 'house.db'}"
     settings = Settings(database=database, secret_key=KEY)
     # The browser keeps a loop of its own in this thread.
     with ThreadPoolExecutor(1) as aside:
-        tables, asked, waiting = aside.submit(lambda: asyncio.run(_set_up(SqlStore(database), settings))).result()
+        found = aside.submit(lambda: asyncio.run(_set_up(SqlStore(database), settings, moments))).result()
     with served({"TAMPU_SECRET_KEY": KEY}, database=database) as address:
-        yield Games(address, tables, asked, waiting)
+        yield Games(address, *found)
 
 
-async def _set_up(store: Store, settings: Settings) -> tuple[dict[str, str], dict[str, Somebody], dict[str, Somebody]]:
+async def _set_up(
+    store: Store, settings: Settings, moments: Coroutine[Any, Any, dict[str, Moment]]
+) -> tuple[dict[str, str], dict[str, Somebody], dict[str, Somebody]]:
     await store.open()
     for user in PEOPLE:
         await store.add_user(user)
@@ -118,8 +157,7 @@ async def _set_up(store: Store, settings: Settings) -> tuple[dict[str, str], dic
     tables: dict[str, str] = {}
     asked: dict[str, Somebody] = {}
     waiting: dict[str, Somebody] = {}
-    for position in POSITIONS:
-        seed, moves = await _walk(position)
+    for name, (position, seed, moves) in (await moments).items():
         table = await _table(house, position, seed)
         for seat, text in moves:
             await _act(house, table, seat, text)
@@ -128,9 +166,9 @@ async def _set_up(store: Store, settings: Settings) -> tuple[dict[str, str], dic
         assert room.match is not None
         actor = room.match.state.actor()
         assert actor is not None
-        tables[position.title] = table.id
-        asked[position.title] = _somebody(sessions, PEOPLE[actor])
-        waiting[position.title] = _somebody(sessions, PEOPLE[(actor + 1) % position.seats])
+        tables[name] = table.id
+        asked[name] = _somebody(sessions, PEOPLE[actor])
+        waiting[name] = _somebody(sessions, PEOPLE[(actor + 1) % position.seats])
     await house.close()
     await store.close()
     return tables, asked, waiting
@@ -143,24 +181,45 @@ def _somebody(sessions: Sessions, user: User) -> Somebody:
     return Somebody({name: value.strip('"') for name, value in pairs})
 
 
-async def _walk(position: Position) -> tuple[int, list[tuple[int, str]]]:
-    """Random play until somebody who is asked has a full hand: the seed and the moves."""
-    house = House(MemoryStore())
+async def _full_hands() -> dict[str, Moment]:
+    """By title: random play until somebody who is asked has a full hand."""
+    return {position.title: await _full_hand(position) for position in POSITIONS}
+
+
+async def _full_hand(position: Position) -> Moment:
     for seed in range(MOST_SEEDS):
-        table = await _table(house, position, seed)
-        room = await house.rooms.find(table.id)
-        assert room is not None
-        assert room.match is not None
-        random = Random(seed)
-        moves: list[tuple[int, str]] = []
-        while (actor := room.match.state.actor()) is not None:
-            state = room.match.state
+        async for state, actor, moves in _random_play(position, seed):
             if position.full(state, actor):
-                return seed, moves
-            text = _chosen(position, random, [action.text for action in state.legal()])
-            moves.append((actor, text))
-            room.match.move(actor, text)
+                return Moment(position, seed, moves)
     raise AssertionError(f"random play of {position.title} never fills a hand")
+
+
+async def _questions(title: str) -> dict[str, Moment]:
+    """By question: where it has most answers in some games of random play."""
+    found: dict[str, tuple[int, Moment]] = {}
+    for position in VARIANTS:
+        for seed in range(SOME_SEEDS if position.title == title else 0):
+            async for state, _, moves in _random_play(position, seed):
+                question, answers = _question(state), len(state.legal())
+                if answers > found.get(question, (1,))[0]:
+                    found[question] = (answers, Moment(position, seed, [*moves]))
+    return {question: moment for question, (_, moment) in found.items()}
+
+
+async def _random_play(position: Position, seed: int) -> AsyncIterator[tuple[State, int, list[tuple[int, str]]]]:
+    """A game at a table: its state before each move, who is asked, and the moves so far."""
+    house = House(MemoryStore())
+    table = await _table(house, position, seed)
+    room = await house.rooms.find(table.id)
+    assert room is not None
+    assert room.match is not None
+    random = Random(seed)
+    moves: list[tuple[int, str]] = []
+    while (actor := room.match.state.actor()) is not None:
+        yield room.match.state, actor, moves
+        text = _chosen(position, random, [action.text for action in room.match.state.legal()])
+        moves.append((actor, text))
+        room.match.move(actor, text)
 
 
 def _chosen(position: Position, random: Random, legal: list[str]) -> str:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.web.person import person
-from tests.web.test_layout import SIZES
+from tests.web.test_layout import MEASURE, SIZES
 from tests.web.test_meeting import play_out
 
 PLAN = {
@@ -38,6 +38,7 @@ def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> N
 def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody:
         page = somebody.page
+        page.add_init_script(MEASURE)
         table = somebody.opens_table(
             {"title": "rumis", "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}]}
         )
@@ -46,13 +47,18 @@ def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Brow
         expect(page.locator(".end-box")).to_be_visible()
         ended = page.evaluate(f"fetch('/api/tables/{table}').then((found) => found.json())")["shared"]
         points = [str(score) for score in ended["outcome"]["scores"]]
+        faults: list[str] = []
         for size in SIZES:
             page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
             expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=0.99)
             seats = page.locator(".seat .vp, .mini b")
             expect(seats).to_have_count(len(points))
             shown = [re.search(r"-?\d+", text.replace("−", "-")) for text in seats.all_inner_texts()]
-            assert sorted(found[0] for found in shown if found) == sorted(points), size
+            assert sorted(digits[0] for digits in shown if digits) == sorted(points), size
+            page.wait_for_function("measure.settled()")
+            found = page.evaluate("(layout) => measure.pageFaults(layout)", size.layout)
+            faults += [f"{size}: {fault}" for fault in found]
+        assert not faults, "\n" + "\n".join(faults)
 
 
 def test_my_games_say_whose_turn_it_is(browser: Browser, address: str) -> None:

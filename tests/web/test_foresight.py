@@ -1,15 +1,13 @@
 """What an option does is seen before it is sent, and what can be taken back is sent at once."""
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.web.person import NEAR, PHONE, READY, WIDE, Person, person
+from tests.web.person import BOARDS, NEAR, PHONE, READY, Person, person
 
 FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 ASKING = "localStorage.setItem('tampu', JSON.stringify({flat: true, ask: true}))"
 ANSWERS = f".knot, .bit, {NEAR}, td.option"
 MOST = 60
-SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 
 
 def sit_down(somebody: Person, title: str, settings: str = FLAT) -> None:
@@ -53,8 +51,7 @@ def go_on(somebody: Person, number: int) -> None:
     assert somebody.may_move_or_is_over()
 
 
-@SIZES
-@pytest.mark.parametrize("title", ["cuzco", "wutaki", "rumis", "tiwanaku"])
+@BOARDS
 def test_an_option_shows_its_effect_its_ghost_and_its_border(
     browser: Browser, address: str, title: str, viewport: dict[str, int]
 ) -> None:

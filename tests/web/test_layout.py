@@ -70,11 +70,13 @@ def measured(page: Page, title: str, size: Size, mine: bool, language: str) -> l
     turn = "mine" if mine else "others"
     expect(page.locator(f"[data-turn='{turn}']")).to_be_attached(timeout=PATIENCE)
     page.wait_for_function("measure.settled()")
-    folder = os.environ.get("SHOTS_FOLDER")
-    if folder:
-        page.screenshot(path=Path(folder) / f"{title}-{size}-{turn}-{language}.png")
     found: list[str] = page.evaluate("([layout, mine]) => measure.faults(layout, mine)", [size.layout, mine])
-    return [f"{title} {size} {turn} {language}: {fault}" for fault in found]
+    faults = [f"{title} {size} {turn} {language}: {fault}" for fault in found]
+    if folder := os.environ.get("SHOTS_FOLDER"):
+        page.screenshot(path=Path(folder) / f"{title}-{size}-{turn}-{language}.png")
+        with (Path(folder) / "faults.txt").open("a", encoding="utf-8") as kept:
+            kept.writelines(f"{fault}\n" for fault in faults)
+    return faults
 
 
 def judge(browser: Browser, games: Games, title: str, sizes: list[Size], languages: list[str]) -> None:

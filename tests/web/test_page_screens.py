@@ -18,7 +18,8 @@ from tests.web.test_meeting import ACCOUNT, play_out
 
 SIZES = [Size(390, 844), Size(844, 390), Size(820, 1180), Size(1024, 768), Size(1440, 900)]
 FEW = [SIZES[0], SIZES[3]]
-PLACES = ["home", "games", "me", "person", "best", "tournaments", "tournament", "daily", "puzzles", "learn", "new"]
+PLACES = ["home", "games", "me", "person", "best", "tournaments", "tournament", "league"]
+PLACES += ["daily", "puzzles", "learn", "new"]
 Scheme = Literal["light", "dark"]
 
 _POST = """async ([path, body]) => {
@@ -47,7 +48,7 @@ def post(somebody: Person, path: str, body: object = None) -> Any:
 
 @pytest.fixture(scope="module")
 def house(browser: Browser, address: str) -> Iterator[Inhabited]:
-    """A rated game, a tournament in its second round, the valley of the day, a friend, and a game that waits."""
+    """A rated game, a tournament in its second round, a league, the valley of the day, a friend, a game that waits."""
     names = ["Stair of the Sun", "Kite over the Rock", "Terrace of Moray", "Salt Pan Walker"]
     with (
         person(browser, address) as first,
@@ -75,13 +76,20 @@ def house(browser: Browser, address: str) -> Iterator[Inhabited]:
         post(first, f"tournaments/{cup}/start")
         playing = [one.page.evaluate(f"fetch('/api/tournaments/{cup}').then((a) => a.json())") for one in people]
         play_out(people, [one["my_table"] for one in playing])
+        league = post(first, "leagues", {"name": "Road of the Inca", "title": "rumis", "format": "robin", "size": 4})[
+            "id"
+        ]
+        for somebody in people[1:]:
+            post(somebody, f"leagues/{league}/join")
+        post(first, f"leagues/{league}/start")
         daily = post(first, "daily")["id"]
         first.page.evaluate(PLAY_OUT, daily)
         paths = {
             "home": "/",
             "person": f"/people/{names[1]}",
             "tournament": f"/tournaments/{cup}",
-            **{place: f"/{place}" for place in PLACES if place not in ("home", "person", "tournament")},
+            "league": f"/leagues/{league}",
+            **{place: f"/{place}" for place in PLACES if place not in ("home", "person", "tournament", "league")},
         }
         yield Inhabited(address, first.context.storage_state(), paths)
 
@@ -111,7 +119,7 @@ def judge(
     assert not faults, "\n" + "\n".join(faults)
 
 
-@pytest.mark.parametrize("place", ["games", "me", "tournament"])
+@pytest.mark.parametrize("place", ["games", "me", "tournament", "league"])
 def test_a_page_of_people_fits_its_screen(browser: Browser, house: Inhabited, place: str) -> None:
     judge(browser, house, place, FEW, "de")
 

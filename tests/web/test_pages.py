@@ -11,8 +11,15 @@ PAGES = ["/", "/new", "/games", "/rules", "/rules/rumis", "/rules/rumis/exact", 
 MOST_SCRIPT = 150_000
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("viewport", "scheme"),
+    [
+        pytest.param(WIDE, "light", id="wide-light"),
+        pytest.param(WIDE, "dark", id="wide-dark", marks=pytest.mark.full),
+        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.full),
+        pytest.param(PHONE, "dark", id="phone-dark"),
+    ],
+)
 def test_every_page_is_in_order(browser: Browser, address: str, viewport: dict[str, int], scheme: str) -> None:
     with person(browser, address, viewport, scheme="dark" if scheme == "dark" else "light") as somebody:
         for path in PAGES:

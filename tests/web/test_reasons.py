@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import BOARDS, PHONE, WIDE, Person, person
 
 PLACES = {
     "cuzco": ("PlaceDie", "headdress", "No circlet of yours has both feathers", "C4.4"),
@@ -59,8 +59,7 @@ def bubble_of(somebody: Person) -> Locator:
     return somebody.page.locator(".why-not")
 
 
-@pytest.mark.parametrize("title", list(PLACES))
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@BOARDS
 def test_a_greyed_place_says_why_not(browser: Browser, address: str, title: str, viewport: dict[str, int]) -> None:
     _, _, says, rule = PLACES[title]
     with person(browser, address, viewport) as somebody:
@@ -91,7 +90,9 @@ def test_a_greyed_place_says_why_not(browser: Browser, address: str, title: str,
         expect(bubble).to_have_count(0)
 
 
-@pytest.mark.parametrize("title", list(PLACES))
+@pytest.mark.parametrize(
+    "title", ["cuzco", "tiwanaku", *(pytest.param(title, marks=pytest.mark.full) for title in ("wutaki", "rumis"))]
+)
 def test_a_key_says_it_too(browser: Browser, address: str, title: str) -> None:
     """Enter on the place opens the bubble on its rule; Escape closes it and goes back."""
     _, _, says, rule = PLACES[title]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.games import TITLES
-from tests.web.person import PHONE, WIDE, Person, person
+from tests.web.person import BOARDS, PHONE, Person, person
 
 BRING = """async (text) => {
   const csrf = () => document.cookie.split('; ').find((one) => one.startsWith('tampu_csrf='))?.slice(11) ?? '';
@@ -61,8 +61,7 @@ def stands_at(somebody: Person, index: int) -> None:
     expect(somebody.page.locator(".replay")).to_have_attribute("data-index", str(index))
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("title", ["wutaki", "tiwanaku", "cuzco", "rumis"])
+@BOARDS
 def test_arrows_step_wherever_the_focus_is(
     browser: Browser, address: str, title: str, viewport: dict[str, int]
 ) -> None:

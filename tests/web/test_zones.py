@@ -60,12 +60,17 @@ def test_a_zone_takes_the_row_and_the_others_fold(
 
 
 @pytest.mark.parametrize(("sit_down", "zones"), TABLES)
-def test_on_a_small_screen_what_is_mine_starts_folded(
+def test_on_a_small_screen_what_is_mine_is_folded_unless_it_is_asked_about(
     browser: Browser, address: str, sit_down: Callable[[Person], None], zones: list[str]
 ) -> None:
     with person(browser, address, LAPTOP, scheme="dark") as somebody:
         page = somebody.page
         sit_down(somebody)
+        assert somebody.may_move_or_is_over()
+        # The first question of both is about what is mine.
+        expect(button(somebody, "mine")).to_have_attribute("aria-expanded", "true")
+        expect(page.locator(".mine-at :is(.lit, .option)[data-place]").first).to_be_in_viewport(ratio=1)
+        button(somebody, "mine").click()
         for zone in zones:
             expect(button(somebody, zone)).to_have_attribute("aria-expanded", "false")
             expect(page.locator(f".{zone}-at > section")).to_be_in_viewport(ratio=1)

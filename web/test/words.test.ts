@@ -76,7 +76,7 @@ const THINGS = new Set(
     .concat(
       ' resource seat size square squares step stone terrain thing tile to units upgrade v version village what worker',
     )
-    .concat(' deck fewest master number of phase stop strength tower places w winner')
+    .concat(' deck fewest master number of phase stop strength tower places time w winner')
     .split(' ')
     .map((name) => name.replace('_', ' ')),
 );
@@ -84,8 +84,8 @@ const THINGS = new Set(
 const NEUTRAL = {
   en: 'VP MB d done left each everywhere from if less more to with food gold h in is missing of on or s sacrificed sends still watching discarded used played behind min',
   de: `MB Arbeiter eigene Gold Nahrung SP als aus behalten beliebige bis erhöhen mehr vom weniger Std T abgelegt anlegen bringt deiner erfüllt geopfert im in ist nehmen nie oder reichen s
-    und von zu übrige genutzt gespielt hinter auf Min`,
-  nl: 'OP MB eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg gebruikt gespeeld achter op betalen min',
+    und von zu übrige genutzt gespielt hinter auf beginnen Min`,
+  nl: 'OP MB eigen als en houden meer minder naar tot uit verhogen brengt d dragen geofferd goud in is komen nemen nodig nooit of overgebleven s te u van vervuld voedsel weg gebruikt gespeeld achter op beginnen betalen min',
 };
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 

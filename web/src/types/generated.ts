@@ -1853,6 +1853,8 @@ export type Shared = {
   closed: boolean;
   /** May those who watch speak to the seats while the game runs? */
   talk: boolean;
+  /** So many minutes late those who watch see the game while it runs. */
+  delay: number;
   created: number;
   started: number;
   ended: number;
@@ -2140,6 +2142,8 @@ export type TableRow = {
   closed: boolean;
   /** May those who watch speak to the seats while the game runs? */
   talk: boolean;
+  /** So many minutes late those who watch see the game while it runs. */
+  delay: number;
   created: number;
   started: number;
   ended: number;
@@ -2352,6 +2356,8 @@ export type LobbyRow = {
   closed: boolean;
   /** May those who watch speak to the seats while the game runs? */
   talk: boolean;
+  /** So many minutes late those who watch see the game while it runs. */
+  delay: number;
   created: number;
   started: number;
   ended: number;
@@ -2843,6 +2849,10 @@ export type Fit = {
   fits: boolean;
   /** It would do something else than when it was planned. */
   changed: boolean;
+  /** What a move of one's own certainly does. */
+  gives: [number, string, number][];
+  /** The roll, draw or reveal with which that certainty ends. */
+  ends: string | null;
   rule: string;
   name: string;
   /** Why it does not fit, if a rule says so. */
@@ -3026,6 +3036,8 @@ export type Alerts = {
   mail: string;
   /** Has the mail address been confirmed? */
   confirmed: boolean;
+  /** When nothing is pushed or mailed to me. */
+  quiet: QuietHours | null;
   news: Happened[];
   /** How many games wait for me. */
   waiting: number;
@@ -3033,6 +3045,12 @@ export type Alerts = {
 export type Off = {
   occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
   way: 'page' | 'push' | 'mail';
+};
+/** From one minute of the day to another, perhaps over midnight. */
+export type QuietHours = {
+  begin: number;
+  end: number;
+  zone: string;
 };
 /** Something that happened at a table of mine. */
 export type Happened = {
@@ -3059,6 +3077,10 @@ export type TournamentRow = {
   /** The one that is played, counted from 1. */
   round: number;
   rounds: number;
+  /** When it begins by itself; 0 if the host says when. */
+  starts: number;
+  /** Were there too few people when it was to begin? */
+  called_off: boolean;
   mine: boolean;
   /** Where I am playing, if anywhere. */
   my_table: string;
@@ -3079,6 +3101,10 @@ export type TournamentSeen = {
   /** The one that is played, counted from 1. */
   round: number;
   rounds: number;
+  /** When it begins by itself; 0 if the host says when. */
+  starts: number;
+  /** Were there too few people when it was to begin? */
+  called_off: boolean;
   mine: boolean;
   /** Where I am playing, if anywhere. */
   my_table: string;
@@ -3086,6 +3112,8 @@ export type TournamentSeen = {
   host: string;
   hosting: boolean;
   public: boolean;
+  /** The league of which it is a division. */
+  league: string;
   entrants: EntrantSeen[];
   played: RoundSeen[];
 };
@@ -3132,6 +3160,88 @@ export type MatchSeen = {
   scores: number[];
   /** Above or below the average of the seat. */
   above: number[];
+};
+/** A league from outside. */
+export type LeagueRow = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  people: number;
+  /** The one that is played, or was played last, counted from 1. */
+  season: number;
+  seasons: number;
+  /** When the next season begins by itself; 0 if the host says when. */
+  starts: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+};
+export type LeagueMade = {
+  id: string;
+};
+/** A league with its seasons, the newest first. */
+export type LeagueSeen = {
+  id: string;
+  name: string;
+  title: string;
+  seats: number;
+  format: string;
+  pace: string;
+  status: string;
+  people: number;
+  /** The one that is played, or was played last, counted from 1. */
+  season: number;
+  seasons: number;
+  /** When the next season begins by itself; 0 if the host says when. */
+  starts: number;
+  mine: boolean;
+  /** Where I am playing, if anywhere. */
+  my_table: string;
+  options: Record<string, string>;
+  host: string;
+  hosting: boolean;
+  public: boolean;
+  size: number;
+  movers: number;
+  rest: number;
+  /** So many people are needed for a season. */
+  least: number;
+  /** Those who play from the next season on. */
+  waiting: string[];
+  played: SeasonSeen[];
+};
+/** A season. */
+export type SeasonSeen = {
+  number: number;
+  over: boolean;
+  began: number;
+  ended: number;
+  divisions: DivisionSeen[];
+};
+/** A division, the first is the highest. */
+export type DivisionSeen = {
+  label: string;
+  tournament: string;
+  round: number;
+  rounds: number;
+  over: boolean;
+  lines: LeagueLine[];
+};
+/** Somebody in the table of a division. */
+export type LeagueLine = {
+  name: string;
+  avatar: string;
+  mine: boolean;
+  left: boolean;
+  place: number;
+  /** Not told of seasons long ago: their tournaments have it. */
+  sum: number | null;
+  /** Would they rise or fall, as it stands? */
+  move: '' | 'up' | 'down';
 };
 /** The page that needs no server. */
 export type Offline = {
@@ -3231,7 +3341,7 @@ export type Routes = {
   'GET /books/{title}': { words: { title: string; language?: string; }; body: null; answer: Book | null };
   'GET /books/{title}/content': { words: { title: string; language?: string; }; body: null; answer: Contents };
   'GET /books/{title}/pictures/{at}/{number}': { words: { title: string; at: number; number: number; }; body: null; answer: Opening };
-  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; name?: string; language?: '' | 'en' | 'de' | 'nl'; auto?: boolean; rated?: boolean; }; answer: Made };
+  'POST /tables': { words: Record<string, never>; body: { title: string; options?: Record<string, string>; seats: SeatPlan[]; public?: boolean; clock?: ClockPlan; replace?: string; late?: 'end' | 'choose'; content?: string; name?: string; language?: '' | 'en' | 'de' | 'nl'; auto?: boolean; delay?: number; rated?: boolean; }; answer: Made };
   'POST /tables/{id}/invite': { words: { id: string; }; body: { invite: string; }; answer: null };
   'POST /tables/{id}/join': { words: { id: string; }; body: { seat?: number | null; entropy?: string; }; answer: Seated };
   'POST /tables/{id}/leave': { words: { id: string; bot?: string; }; body: null; answer: null };
@@ -3239,7 +3349,7 @@ export type Routes = {
   'PUT /tables/{id}/end': { words: { id: string; }; body: { agree: boolean; }; answer: Ended };
   'PUT /tables/{id}/pause': { words: { id: string; }; body: { agree: boolean; }; answer: Rests };
   'DELETE /tables/{id}/pause': { words: { id: string; }; body: null; answer: null };
-  'PUT /tables/{id}/watching': { words: { id: string; }; body: { allowed: boolean; talk: boolean; }; answer: null };
+  'PUT /tables/{id}/watching': { words: { id: string; }; body: { allowed: boolean; talk: boolean; delay?: number | null; }; answer: null };
   'DELETE /tables/{id}': { words: { id: string; }; body: null; answer: null };
   'PUT /tables/{id}/entropy': { words: { id: string; }; body: { entropy?: string; }; answer: null };
   'PUT /tables/{id}/lone': { words: { id: string; }; body: { lone: boolean; }; answer: null };
@@ -3313,6 +3423,8 @@ export type Routes = {
   'GET /records/{digest}/content': { words: { language?: string; digest: string; }; body: null; answer: Contents };
   'GET /me/alerts': { words: Record<string, never>; body: null; answer: Alerts };
   'PUT /me/alerts/{occasion}/{way}': { words: { occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch'; way: 'page' | 'push' | 'mail'; }; body: { on: boolean; }; answer: null };
+  'PUT /me/quiet': { words: Record<string, never>; body: { begin: number; end: number; zone: string; }; answer: null };
+  'DELETE /me/quiet': { words: Record<string, never>; body: null; answer: null };
   'POST /me/alerts/seen': { words: { table?: string; }; body: null; answer: null };
   'POST /me/devices': { words: Record<string, never>; body: { endpoint: string; p256dh: string; auth: string; language: string; zone?: string; }; answer: null };
   'DELETE /me/devices': { words: { endpoint: string; }; body: null; answer: null };
@@ -3320,11 +3432,17 @@ export type Routes = {
   'POST /mail/confirm/{token}': { words: { token: string; }; body: null; answer: null };
   'POST /mail/out/{token}': { words: { token: string; }; body: null; answer: null };
   'GET /tournaments': { words: { limit?: number; }; body: null; answer: TournamentRow[] };
-  'POST /tournaments': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; }; answer: TournamentMade };
+  'POST /tournaments': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; starts?: number; }; answer: TournamentMade };
   'GET /tournaments/{id}': { words: { id: string; }; body: null; answer: TournamentSeen };
   'POST /tournaments/{id}/join': { words: { id: string; }; body: null; answer: null };
   'POST /tournaments/{id}/leave': { words: { id: string; }; body: null; answer: null };
   'POST /tournaments/{id}/start': { words: { id: string; }; body: null; answer: null };
+  'GET /leagues': { words: { limit?: number; }; body: null; answer: LeagueRow[] };
+  'POST /leagues': { words: Record<string, never>; body: { name: string; title: string; options?: Record<string, string>; seats?: number; format?: 'swiss' | 'robin' | 'knockout'; rounds?: number; pace?: 'ten' | 'twenty' | 'day' | 'days'; public?: boolean; starts?: number; size?: number; movers?: number; seasons?: number; rest?: number; }; answer: LeagueMade };
+  'GET /leagues/{id}': { words: { id: string; }; body: null; answer: LeagueSeen };
+  'POST /leagues/{id}/join': { words: { id: string; }; body: null; answer: null };
+  'POST /leagues/{id}/leave': { words: { id: string; }; body: null; answer: null };
+  'POST /leagues/{id}/start': { words: { id: string; }; body: null; answer: null };
   'GET /offline': { words: Record<string, never>; body: null; answer: Offline };
 };
 
@@ -3351,6 +3469,7 @@ export const REASONS: Record<string, string[]> = {
   in_time: [],
   in_tournament: [],
   kept_enough: ['most'],
+  leagues_enough: ['most'],
   long_action: [],
   more_play_on: [],
   name: ['most'],
@@ -3374,6 +3493,7 @@ export const REASONS: Record<string, string[]> = {
   no_series: [],
   no_such_answer: [],
   no_such_game: [],
+  no_such_league: [],
   no_such_person: [],
   no_such_tournament: [],
   not_begun: [],
@@ -3392,6 +3512,7 @@ export const REASONS: Record<string, string[]> = {
   paused_enough: ['most'],
   private_network: [],
   push_keys: [],
+  quiet_hours: ['most'],
   rated_undo: [],
   record: [],
   resting: [],
@@ -3403,6 +3524,7 @@ export const REASONS: Record<string, string[]> = {
   shown_later: [],
   stale: ['given', 'seq'],
   stale_lines: [],
+  starts: ['most'],
   table_name: ['most'],
   ties_enough: ['most'],
   time: [],
@@ -3439,5 +3561,6 @@ export const LENGTHS = {
   options: 20,
   seats: 8,
   content_name: 100,
+  delay: 1440,
   number: 2147483647,
 } as const;

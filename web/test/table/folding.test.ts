@@ -28,4 +28,31 @@ describe('a folded zone', () => {
     folding.ask(['capital', 'map']);
     expect(folding.isOpen('capital')).toBe(false);
   });
+
+  it('shows what is mine below the whole table, until it is folded again', async () => {
+    const { Folding, MINE } = await import('../../src/table/layout/folding.svelte');
+    const folding = new Folding('zones below a bar', true);
+    const open = () => ['map', 'capital', MINE].map((zone) => folding.isOpen(zone));
+    expect(open()).toEqual([true, true, false]);
+    folding.ask([MINE]);
+    expect(open()).toEqual([true, true, true]);
+    folding.turn(MINE);
+    expect(open()).toEqual([true, true, false]);
+  });
+
+  it('gives the row to what is mine where it does not fit below the boards', async () => {
+    const { Folding, MINE } = await import('../../src/table/layout/folding.svelte');
+    const folding = new Folding('zones of a third table', false);
+    const open = () => ['map', 'capital', MINE].map((zone) => folding.isOpen(zone));
+    folding.ask([MINE]);
+    expect(open()).toEqual([false, false, true]);
+    expect(folding.isArranged).toBe(false);
+    folding.ask(['map']);
+    expect(open()).toEqual([true, true, false]);
+    folding.turn(MINE);
+    expect(open()).toEqual([false, false, true]);
+    expect(folding.isArranged).toBe(true);
+    folding.turn(MINE);
+    expect(open()).toEqual([true, true, false]);
+  });
 });

@@ -1,5 +1,9 @@
+import { render } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { ReplayModel } from '../../src/lib/replay/replay.svelte';
+import { learn } from '../../src/lib/words.svelte';
+import Log from '../../src/table/story/Log.svelte';
 import type { Shared } from '../../src/lib/server/wire';
 import type { Foresight, Replay, ReplayEntry, Told } from '../../src/types/generated';
 
@@ -28,6 +32,7 @@ const whole: Replay = {
 const base = {
   id: 'x',
   title: 'rumis',
+  options: {},
   status: 'over',
   seats: [],
   seq: 6,
@@ -105,5 +110,32 @@ describe('a replay', () => {
     expect([replay.ahead!.view.stones, replay.ahead!.own.view]).toEqual([1, {}]);
     replay.show(3);
     expect(replay.ahead).toBeNull();
+  });
+});
+
+describe('the log of a replay', () => {
+  it('tells the whole game, and leads to every turn and every line of it', async () => {
+    await learn('rumis', 'en');
+    const replay = opened();
+    replay.show(1);
+    const { container } = render(Log, { table: replay });
+    const cards = () => [...container.querySelectorAll<HTMLElement>('li')];
+    const present = () => container.querySelector<HTMLElement>('[aria-current="step"]')!.dataset.turn;
+    expect(cards().map((card) => card.dataset.turn)).toEqual(['0', '1', '2', '3', '4']);
+    expect(cards().map((card) => card.classList.contains('later'))).toEqual([false, false, true, true, true]);
+    expect(present()).toBe('1');
+    cards()[3]!.querySelector('summary')!.click();
+    await tick();
+    expect([replay.index, present()]).toEqual([4, '3']);
+    expect(cards().map((card) => card.querySelector('details')!.open)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    cards()[2]!.querySelector<HTMLElement>('.lines button')!.click();
+    await tick();
+    expect([replay.index, present()]).toEqual([2, '2']);
   });
 });

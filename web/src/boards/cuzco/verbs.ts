@@ -242,7 +242,7 @@ export const FACES: VerbFaces<'cuzco', Moment, 'icon' | 'zone'> = {
     effect: reward,
     rule: () => 'CR46',
     places: ({ mission }) => [mission],
-    zone: ({ means }) => medalOr(means, 'gods', 'mine'),
+    zone: () => 'mine',
   },
   discard: {
     icon: () => 'mission',

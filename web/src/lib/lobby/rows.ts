@@ -1,6 +1,6 @@
 /** What the lobby says of a table. */
 import { api } from '../server/api';
-import { optionValue } from '../words.svelte';
+import { optionName, optionValue } from '../words.svelte';
 import { called, factsOf } from '../titles/titles.svelte';
 import type { TableRow } from '../server/wire';
 
@@ -16,6 +16,9 @@ export function tableName(row: TableRow): string {
   if (row.name) return row.name;
   const special = (factsOf(row.title)?.options ?? [])
     .filter((option, i) => i === 0 || (row.options[option.name] ?? option.usual) !== option.usual)
-    .map((option) => optionValue(row.title, option.name, row.options[option.name] ?? option.usual));
+    .map(({ name, usual }) => {
+      const value = row.options[name] ?? usual;
+      return value === 'on' ? optionName(row.title, name) : optionValue(row.title, name, value);
+    });
   return [called(row.title), ...special.slice(0, 2)].join(' · ');
 }

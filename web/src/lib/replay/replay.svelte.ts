@@ -3,6 +3,7 @@ import { api, type Source } from '../server/api';
 import { patched } from '../server/patch';
 import { ReviewModel } from './review.svelte';
 import { bareOwn, bareTable } from '../table/bare';
+import { turnsOf, type Turn } from '../table/story';
 import { TableModel } from '../table/table.svelte';
 import { takesBack } from '../titles/events';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
@@ -105,6 +106,11 @@ export class ReplayModel extends TableModel {
   override close(): void {
     super.close();
     this.review.close();
+  }
+
+  readonly #story: Turn[] = $derived(turnsOf(this.entries));
+  override get story(): Turn[] {
+    return this.#story;
   }
 
   override get barred(): boolean {

@@ -48,6 +48,7 @@ export async function send(
 }
 
 export type Occasion = Routes['PUT /me/alerts/{occasion}/{way}']['words']['occasion'];
+export type Quiet = Routes['PUT /me/quiet']['body'];
 export type AlertWay = Routes['PUT /me/alerts/{occasion}/{way}']['words']['way'];
 
 type Words = Record<string, string | number | null | undefined>;
@@ -164,6 +165,8 @@ export const api = {
   seen: (table = '') => ask('POST /me/alerts/seen', { table }),
   addDevice: (device: Routes['POST /me/devices']['body']) => ask('POST /me/devices', {}, device),
   removeDevice: (endpoint: string) => ask('DELETE /me/devices', { endpoint }),
+  setQuiet: (quiet: Quiet) => ask('PUT /me/quiet', {}, quiet),
+  endQuiet: () => ask('DELETE /me/quiet', {}),
   setMail: (mailbox: Routes['PUT /me/mail']['body']) => ask('PUT /me/mail', {}, mailbox),
   confirmMail: (token: string) => ask('POST /mail/confirm/{token}', { token }),
   leaveMail: (token: string) => ask('POST /mail/out/{token}', { token }),
@@ -237,8 +240,8 @@ export const api = {
   endHolidays: () => ask('DELETE /me/holidays', {}),
   start: (id: string) => ask('POST /tables/{id}/start', { id }, { entropy: entropy() }),
   /** The host shuts out those who would watch, or lets them speak to the seats. */
-  setWatching: (id: string, allowed: boolean, talk: boolean) =>
-    ask('PUT /tables/{id}/watching', { id }, { allowed, talk }),
+  setWatching: (id: string, watching: Routes['PUT /tables/{id}/watching']['body']) =>
+    ask('PUT /tables/{id}/watching', { id }, watching),
   /** Delete an own game against bots. */
   remove: (id: string) => ask('DELETE /tables/{id}', { id }),
   report: (id: string, number: number) => ask('POST /tables/{id}/chat/{number}/report', { id, number }),

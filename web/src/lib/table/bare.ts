@@ -19,6 +19,7 @@ const BARE: Omit<Shared, 'id' | 'title' | 'options' | 'seats'> = {
   language: '',
   auto: false,
   tournament: '',
+  delay: 0,
   sealed: false,
   deadline: null,
   pausing: [],

@@ -135,9 +135,16 @@ export class TableModel {
     if (connection === 'connected' && document.hidden) this.#sayWhetherHere();
   }
 
+  /** Do I see the table late, as the host wanted it? Then I am not told who is there either. */
+  get isLate(): boolean {
+    const { delay, status, seats } = this.now.shared;
+    const others = seats.filter(({ kind }) => kind === 'person').length > 1;
+    return delay > 0 && status === 'playing' && this.me === null && others;
+  }
+
   /** Is the person of a seat at the table? Bots have no presence, nor has anybody where no others can come: in a lesson or a replay. */
   presence(seat: number): 'here' | 'aside' | 'away' | null {
-    if (!this.#socket || this.chairs[seat]?.kind !== 'person') return null;
+    if (!this.#socket || this.isLate || this.chairs[seat]?.kind !== 'person') return null;
     if (this.here.includes(seat)) return 'here';
     return this.aside.includes(seat) ? 'aside' : 'away';
   }
@@ -263,6 +270,10 @@ export class TableModel {
   }
   /** The turns until the moment on show, oldest first. */
   readonly turns: Turn[] = $derived(turnsOf(this.entriesSoFar));
+  /** All turns of a game that is looked back at, to each of which one can go; null while one is played. */
+  get story(): Turn[] | null {
+    return null;
+  }
   /** What was told until the moment on show, oldest first, with what was taken back marked. */
   get log(): LogLine[] {
     return this.turns.flatMap((turn) => turn.lines);

@@ -31,33 +31,53 @@ export class Folding {
     }
   }
 
+  /** Where the answers lie, most of them in the first; nowhere once the person has turned to something else. */
+  #answers: string[] = $state.raw([]);
   /** A folded zone that is asked about lies open as long as the question stands. */
-  #asked = $state('');
+  readonly #asked = $derived(
+    this.#answers.some((zone) => this.#liesOpen(zone, this.#kept.zone, false))
+      ? ''
+      : (this.#answers[0] ?? ''),
+  );
 
+  /** The zone that has the row. What is mine takes it where it does not fit below the boards. */
   get zone(): string {
-    return this.#asked === MINE ? '' : this.#asked || this.#kept.zone;
+    if (this.#asked === MINE && !this.#tight) return '';
+    return this.#asked || this.#kept.zone;
+  }
+
+  get #tight(): boolean {
+    return !this.#roomy.current && !this.barred;
+  }
+
+  /** The person has folded or unfolded something here. */
+  get isArranged(): boolean {
+    return this.#kept.zone !== '' || this.#kept.mine !== null;
   }
 
   isOpen(zone: string): boolean {
-    if (this.zone) return zone === this.zone;
-    return (
-      zone !== MINE || this.#asked === MINE || (this.#kept.mine ?? (this.#roomy.current && !this.barred))
-    );
+    return this.#liesOpen(zone, this.zone, this.#asked === MINE);
   }
 
-  /** A question came: the answers lie in these zones, most of them in the first. Its zone unfolds, the last gives its place back. */
-  ask(zones: string[]): void {
-    this.#asked = '';
-    if (zones[0] && !zones.some((zone) => this.isOpen(zone))) this.#asked = zones[0];
+  /** Does a zone lie open while this one, or none, has the row? */
+  #liesOpen(zone: string, row: string, mine: boolean): boolean {
+    if (row) return zone === row;
+    return zone !== MINE || mine || (this.#kept.mine ?? (this.#roomy.current && !this.barred));
   }
 
-  /** A zone takes the row, or gives it back; what is mine comes and goes below the whole table. */
+  /** A question came: its zone unfolds, the last gives its place back. */
+  ask(answers: string[]): void {
+    this.#answers = answers;
+  }
+
+  /** A zone takes the row, or gives it back; where there is room, what is mine comes and goes below the whole table. */
   turn(zone: string): void {
     const open = this.isOpen(zone);
-    this.#asked = '';
+    this.#answers = [];
     if (open !== this.isOpen(zone)) return;
-    if (zone === MINE) this.#keep({ zone: '', mine: !this.isOpen(MINE) });
-    else this.#keep({ ...this.#kept, zone: zone === this.zone ? '' : zone });
+    if (zone !== MINE) this.#keep({ ...this.#kept, zone: zone === this.zone ? '' : zone });
+    else if (this.#tight) this.#keep({ zone: open ? '' : MINE, mine: null });
+    else this.#keep({ zone: '', mine: !open });
   }
 
   /** Everything lies open, for somebody who is shown around. */

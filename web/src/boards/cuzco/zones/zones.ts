@@ -72,6 +72,9 @@ function inCapital(table: TableModel): KeyNumber[][] {
   ];
 }
 
+/** The names of more cards than these do not fit into the folded zone. */
+const MOST_NAMED = 4;
+
 function ofMine(table: TableModel): KeyNumber[][] {
   const mask = maskOf(table, table.seat);
   if (!mask) {
@@ -82,6 +85,7 @@ function ofMine(table: TableModel): KeyNumber[][] {
     .flat()
     .filter((_, slot) => mask.feathers[slot]);
   const tiles = (deck: string) => mask.tiles.filter((tile) => tile.deck === deck).length;
+  const hand = (ownOf(table)?.hand ?? []).map(cardOf);
   const quipus = mask.reserve ? `${mask.quipus}+${mask.reserve}` : mask.quipus;
   return [
     COLOURS.map((colour) =>
@@ -97,9 +101,12 @@ function ofMine(table: TableModel): KeyNumber[][] {
       number('priest', mask.priests, word('stock priests')),
       number('mission', mask.missions.length, t('cuzco.missions')),
     ],
-    (ownOf(table)?.hand ?? [])
-      .map(cardOf)
-      .map(({ god, number: n }) => number(`god-${god}`, cardTold(n).name, word(god), `g-${god}`)),
+    hand.map(({ god, number: n }) => {
+      const { name } = cardTold(n);
+      return hand.length > MOST_NAMED
+        ? number(`god-${god}`, '', name, `g-${god}`)
+        : number(`god-${god}`, name, word(god), `g-${god}`);
+    }),
   ];
 }
 

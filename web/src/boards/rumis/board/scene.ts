@@ -21,6 +21,7 @@ import {
   Vector2,
   Vector3,
   WebGLRenderer,
+  type Material,
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
@@ -73,6 +74,8 @@ export class StructureScene {
   readonly #marks = new Group();
   readonly #ghost = new Group();
   readonly #textures = new Map<string, CanvasTexture>();
+  /** Kept from drawing to drawing: with the last material of a kind its program would go, and be compiled anew. */
+  readonly #materials = new Map<string, Material>();
   /** A colour of the style sheets, by the name of its token. */
   readonly #dye: (token: string) => string;
   #planKey = '';
@@ -112,7 +115,7 @@ export class StructureScene {
   dispose(): void {
     cancelAnimationFrame(this.#asked);
     this.#controls.dispose();
-    for (const texture of this.#textures.values()) texture.dispose();
+    for (const kept of [...this.#textures.values(), ...this.#materials.values()]) kept.dispose();
     this.#renderer.dispose();
   }
 
@@ -177,10 +180,7 @@ export class StructureScene {
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
       this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
-      this.#ghost.add(
-        outline(cubes, this.#dye('piece-edge'), 8, 1),
-        outline(cubes, this.#dye('stitch'), 4.5, 2),
-      );
+      this.#ghost.add(this.#outline(cubes, 'piece-edge', 8, 1), this.#outline(cubes, 'stitch', 4.5, 2));
     }
     this.ask();
   }
@@ -281,15 +281,16 @@ export class StructureScene {
     for (const [y, row] of maxima.entries()) {
       for (const [x, limit] of row.entries()) {
         if (!limit) continue;
-        const tile = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ map: this.#tile(limit) }));
+        const tile = new Mesh(new PlaneGeometry(1, 1), this.#painted(this.#tile(limit)));
         tile.rotation.x = -Math.PI / 2;
         tile.position.set(x + 0.5, 0, y + 0.5);
         this.#plan.add(tile);
       }
     }
+    const color = this.#dye('frame');
     const frame = new Mesh(
       new BoxGeometry(wide + 0.9, 0.34, deep + 0.9),
-      new MeshLambertMaterial({ color: this.#dye('frame') }),
+      this.#material(`frame ${color}`, () => new MeshLambertMaterial({ color })),
     );
     frame.position.set(wide / 2, -0.18, deep / 2);
     this.#plan.add(frame);
@@ -307,7 +308,7 @@ export class StructureScene {
       pen.fillRect(0, 0, 128, 128);
       write(pen, text, this.#dye('on-frame'), 84);
     });
-    const sign = new Mesh(new PlaneGeometry(0.38, 0.38), new MeshBasicMaterial({ map }));
+    const sign = new Mesh(new PlaneGeometry(0.38, 0.38), this.#painted(map));
     sign.rotation.x = -Math.PI / 2;
     sign.position.set(x, 0.002, z);
     return sign;
@@ -348,43 +349,78 @@ export class StructureScene {
     return texture;
   }
 
+  #material<M extends Material>(key: string, make: () => M): M {
+    const known = this.#materials.get(key) ?? make();
+    this.#materials.set(key, known);
+    return known as M;
+  }
+
+  #painted(map: CanvasTexture): MeshBasicMaterial {
+    return this.#material(`painted ${map.id}`, () => new MeshBasicMaterial({ map }));
+  }
+
   /** Marks in the corners of what is seen of the top of stones, in the angle of the board. */
   #showMarks(cubes: readonly Cube[], full: Set<string>): void {
     clear(this.#marks);
     const seen = cubes.filter(([x, y, z]) => !full.has([x, y, z + 1].join()));
     const points = cornersOf(seen).flatMap((line) => line.flatMap(([x, y, z]) => [x, z + 1.012, y]));
     if (!points.length) return;
-    this.#marks.add(drawn(points, this.#dye('mark-under'), 7, 3), drawn(points, this.#dye('mark'), 3.5, 4));
+    this.#marks.add(this.#lines(points, 'mark-under', 7, 3), this.#lines(points, 'mark', 3.5, 4));
   }
 
   #stone(colour: string, cubes: readonly Cube[], full: Set<string>, solid: boolean): Group {
     const stone = new Group();
-    const skin = new MeshLambertMaterial({
-      color: new Color(this.#dye(`space-${colour}`)).lerp(
-        new Color(this.#dye('ghost-light')),
-        solid ? 0 : 0.34,
-      ),
-      polygonOffset: true,
-      polygonOffsetFactor: 1,
-      polygonOffsetUnits: 1,
-    });
+    const color = new Color(this.#dye(`space-${colour}`)).lerp(
+      new Color(this.#dye('ghost-light')),
+      solid ? 0 : 0.34,
+    );
+    const offset = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 };
+    const skin = this.#material(
+      `skin ${color.getHexString()}`,
+      () => new MeshLambertMaterial({ color, ...offset }),
+    );
     stone.add(new Mesh(surface(cubes), skin));
+    const map = this.#sign(colour);
+    const clear = { transparent: true, depthWrite: false };
+    const mark = this.#material(`sign ${map.id}`, () => new MeshBasicMaterial({ map, ...clear }));
     for (const cube of cubes) {
       if (full.has([cube[0], cube[1], cube[2] + 1].join())) continue;
-      const sign = new Mesh(
-        new PlaneGeometry(0.56, 0.56),
-        new MeshBasicMaterial({ map: this.#sign(colour), transparent: true, depthWrite: false }),
-      );
+      const sign = new Mesh(new PlaneGeometry(0.56, 0.56), mark);
       sign.rotation.x = -Math.PI / 2;
       sign.position.copy(at(cube)).y += 0.506;
       stone.add(sign);
     }
     if (solid) {
       const edge = this.#dye('piece-edge');
-      const inner = new LineBasicMaterial({ color: edge, transparent: true, opacity: 0.25 });
-      stone.add(new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner), outline(cubes, edge, 2.6));
+      const thin = { color: edge, transparent: true, opacity: 0.25 };
+      const inner = this.#material(`inner ${edge}`, () => new LineBasicMaterial(thin));
+      stone.add(
+        new LineSegments(lines(edgesOf(cubes, true, 0.002)), inner),
+        this.#outline(cubes, 'piece-edge', 2.6),
+      );
     }
     return stone;
+  }
+
+  /** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
+  #outline(cubes: readonly Cube[], token: string, width: number, order = 0): LineSegments2 {
+    return this.#lines(edgesOf(cubes, false, 0.004 + order * 0.004), token, width, order);
+  }
+
+  /** Lines over lines: the later one wins where they lie on each other. */
+  #lines(points: number[], token: string, linewidth: number, order: number): LineSegments2 {
+    const color = this.#dye(token);
+    const geometry = new LineSegmentsGeometry();
+    geometry.setPositions(points);
+    const drawn = new LineSegments2(
+      geometry,
+      this.#material(
+        `lines ${linewidth} ${color}`,
+        () => new LineMaterial({ color, linewidth, depthWrite: false }),
+      ),
+    );
+    drawn.renderOrder = order;
+    return drawn;
   }
 }
 
@@ -429,23 +465,6 @@ function lines(points: number[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(points, 3));
   return geometry;
-}
-
-/** Lines round a stone; different stones are set apart by them, cubes of one stone are not. */
-function outline(cubes: readonly Cube[], colour: string, width: number, order = 0): LineSegments2 {
-  return drawn(edgesOf(cubes, false, 0.004 + order * 0.004), colour, width, order);
-}
-
-/** Lines over lines: the later one wins where they lie on each other. */
-function drawn(points: number[], colour: string, width: number, order: number): LineSegments2 {
-  const geometry = new LineSegmentsGeometry();
-  geometry.setPositions(points);
-  const lines = new LineSegments2(
-    geometry,
-    new LineMaterial({ color: colour, linewidth: width, depthWrite: false }),
-  );
-  lines.renderOrder = order;
-  return lines;
 }
 
 /** Edges of all cubes, or only those where the surface of the stone bends. */
@@ -510,11 +529,7 @@ function write(pen: CanvasRenderingContext2D, text: string, colour: string, size
 
 function clear(group: Group): void {
   group.traverse((object) => {
-    if (object instanceof Mesh || object instanceof LineSegments) {
-      const { geometry, material } = object as Mesh;
-      geometry.dispose();
-      for (const one of Array.isArray(material) ? material : [material]) one.dispose();
-    }
+    if (object instanceof Mesh || object instanceof LineSegments) (object as Mesh).geometry.dispose();
   });
   group.clear();
 }
