@@ -9,9 +9,9 @@ setup: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) scripts/setup.py
 
-# The web table with bots, on a database in this folder.
-play: page
-	TAMPU_LOG_LEVEL=warning $(BIN)/tampu serve --open
+# The web table with bots, on a database in this folder. FAST=1: with compiled rules.
+play: page $(if $(FAST),fast)
+	$(if $(FAST),PYTHONPATH=build/fast) TAMPU_LOG_LEVEL=warning $(BIN)/tampu serve --open
 
 # The web page and its tools; needs Node 20.19 or newer.
 page: setup
@@ -72,8 +72,8 @@ format: setup
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-serve: setup
-	$(BIN)/tampu serve
+serve: setup $(if $(FAST),fast)
+	$(if $(FAST),PYTHONPATH=build/fast) $(BIN)/tampu serve
 
 bench: setup
 	$(BIN)/python -m bench
