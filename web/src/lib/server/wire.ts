@@ -2,6 +2,7 @@
 import type { Json, StateFrame } from '../../types/generated';
 
 export type {
+  Clock,
   EntrySeen as Entry,
   Heard,
   LineSeen as Line,
