@@ -7,10 +7,22 @@ export const DAY = 24 * HOUR;
 /** So near, a weekday says enough. */
 const SOON = 6 * DAY;
 
-/** How long something takes: `2 d`, `5 h`, `12 min`. */
+/** From so many units on, a smaller unit beside them says too much. */
+const MANY = 3;
+const UNITS = [
+  ['clock.d', DAY, HOUR],
+  ['clock.h', HOUR, MINUTE],
+] as const;
+
+/** How long something takes: `2 d`, `1 d 5 h`, `5 h`, `12 min`. */
 export function span(milliseconds: number): string {
-  if (milliseconds >= DAY) return t('clock.d', { n: Math.floor(milliseconds / DAY) });
-  if (milliseconds >= HOUR) return t('clock.h', { n: Math.floor(milliseconds / HOUR) });
+  for (const [key, unit, smaller] of UNITS) {
+    if (milliseconds >= MANY * unit) return t(key, { n: Math.round(milliseconds / unit) });
+    const whole = Math.round(milliseconds / smaller) * smaller;
+    if (whole < unit) continue;
+    const rest = whole % unit;
+    return [t(key, { n: Math.floor(whole / unit) }), ...(rest ? [span(rest)] : [])].join(' ');
+  }
   return t('clock.min', { n: Math.max(0, Math.floor(milliseconds / MINUTE)) });
 }
 
@@ -38,12 +50,19 @@ export function holiday(away: readonly [number, number] | null | undefined, now:
 }
 
 export type Haste = '' | 'soon' | 'over';
+/** What is left of somebody's time, in short and as a sentence. */
+export interface Remaining {
+  left: string;
+  text: string;
+  haste: Haste;
+}
 
 /** What is left until a deadline, and how near it is: less than a tenth of the whole time is soon. */
-export function untilThen(deadline: number, since: number, now: number): { text: string; haste: Haste } {
-  const left = deadline - now;
+export function untilThen(deadline: number, since: number, now: number): Remaining {
+  const milliseconds = deadline - now;
   const when = moment(deadline, now);
-  if (left <= 0) return { text: t('clock.over', { when }), haste: 'over' };
-  const haste = left < (deadline - since) / 10 ? 'soon' : '';
-  return { text: t('clock.until', { left: span(left), when }), haste };
+  const left = span(milliseconds);
+  if (milliseconds <= 0) return { left, text: t('clock.over', { when }), haste: 'over' };
+  const haste = milliseconds < (deadline - since) / 10 ? 'soon' : '';
+  return { left, text: t('clock.until', { left, when }), haste };
 }
