@@ -19,7 +19,7 @@ export function fit(box: HTMLElement, given: Bounds) {
     if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) return true;
     return [...box.querySelectorAll('*')].some(
       (one) =>
-        one.scrollWidth > one.clientWidth + 1 &&
+        one.scrollWidth > one.clientWidth &&
         getComputedStyle(one).overflowX === 'hidden' &&
         !one.matches('.vh'),
     );

@@ -2,6 +2,7 @@
 import { tick, untrack } from 'svelte';
 import type { Zone } from '../../boards/kit';
 import type { TableModel } from '../../lib/table/table.svelte';
+import { MINE } from './folding.svelte';
 
 export class Tab {
   /** The id of the zone. */
@@ -9,6 +10,8 @@ export class Tab {
   /** The boards are looked at again, after the end. */
   again = $state(false);
   #asked = '';
+  /** The zone that made way when I was asked about what is mine. */
+  #before = '';
 
   constructor(
     readonly table: TableModel,
@@ -40,9 +43,18 @@ export class Tab {
     this.#asked = asked;
     untrack(() => {
       const best = [...this.list].sort((one, other) => this.answers(other) - this.answers(one))[0];
-      if (best && this.answers(best)) this.zone = best.id;
+      if (!best || !this.answers(best)) return;
+      if (best.id === MINE && this.zone !== MINE) this.#before = this.zone;
+      this.zone = best.id;
     });
     return true;
+  }
+
+  /** What is mine was open for my question: while the others move, the board that made way is in sight again. */
+  giveBack(): void {
+    if (this.table.myTurn) return;
+    if (this.#before && this.zone === MINE) this.zone = this.#before;
+    this.#before = '';
   }
 }
 
@@ -50,8 +62,8 @@ export class Tab {
 export const FIRST = '.list :is(.knot, .bit)';
 
 /**
- * Every new question turns the tab to its zone. The focus that went with the last answer, or that stayed on its button, comes to
- * `first`.
+ * Every new question turns the tab to its zone; what is mine gives its place back afterwards. The focus that went with the
+ * last answer, or that stayed on its button, comes to `first`.
  */
 export function followQuestions(
   tab: () => Tab,
@@ -60,8 +72,9 @@ export function followQuestions(
   first: string = FIRST,
 ): void {
   $effect(() => {
-    if (!tab().asked) return;
+    const { asked } = tab();
     untrack(() => {
+      if (!asked) return tab().giveBack();
       if (tab().follow()) turned();
       void tick().then(() => {
         if (document.activeElement?.matches('body, .send'))
