@@ -51,7 +51,10 @@ export class CuzcoDraft extends Draft {
     return this.chosen ? this.#faceOf(this.chosen).rule : '';
   }
   get hint(): string {
-    if (!this.begun) return count('cuzco.answers', this.table.legal.length);
+    if (!this.begun) {
+      const lit = new Set(Object.values(this.byPlace).flat()).size;
+      return lit ? count('cuzco.answers', lit) : '';
+    }
     return count('table.fitting', this.groups.flatMap(({ options }) => options).length);
   }
 
