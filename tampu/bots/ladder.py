@@ -1,17 +1,35 @@
 """The levels of the titles that are judged by features, Cuzco and Wutaki."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from tampu.bots.greedy import Greedy, Worth
+from tampu.bots.guided import GuidedSearcher
 from tampu.bots.judge import Odds, SearchingJudge
+from tampu.bots.learned import Learned, PlainNetwork, Teaching, packaged
 from tampu.bots.search import Searcher
 from tampu.bots.value import Features, Value
-from tampu.engine import Game
+from tampu.engine import Alphabet, Game
+
+try:
+    from tampu.bots.network import Net
+except ImportError:
+    weaker: tuple[str, ...] = ("master",)
+
+    @cache
+    def taught(package: str, alphabet: Alphabet) -> Teaching:
+        return PlainNetwork(packaged(package), alphabet)
+else:
+    weaker = ()
+
+    @cache
+    def taught(package: str, alphabet: Alphabet) -> Teaching:
+        """What lies beside a title's bots, as fast as it can be asked here."""
+        return Net.of_json(packaged(package), alphabet)
 
 
 class Ladder:
-    """Easy goes by a quick estimate, normal judges by fitted features, hard searches."""
+    """Easy goes by a quick estimate, normal judges by fitted features, hard searches; master by what was learned."""
 
     def __init__(
         self, estimate: Worth, features: Features, package: str, careless: tuple[float, float], tries: int, odds: Odds
@@ -41,6 +59,10 @@ class Ladder:
 
     def hard(self, rules: Game[Any]) -> Searcher:
         return Searcher("hard", rules, self._value.margins, turns=2, tries=self._tries)
+
+    def master(self, rules: Game[Any]) -> GuidedSearcher:
+        judge = Learned(self._features, self._value, taught(self._package, rules.alphabet))
+        return GuidedSearcher("master", rules, judge, turns=2, tries=self._tries)
 
     def judge(self, rules: Game[Any]) -> SearchingJudge:
         return SearchingJudge(rules, self._value.margins, self._value.left, self._odds, turns=2)

@@ -1,72 +1,43 @@
-"""What a small network, trained by self-play, corrects in the fitted judgement of a title.
+"""What self-play taught of a title: a small network that corrects the fitted judgement, and a prior over its actions.
 
 The network sees the features of a seat, the mean of those of the others, how much of the game is left and how many
-play. What it says is added to the margin that the fitted weights expect, so that an untrained one changes nothing.
-`python -m tampu.lab.training` trains it; to play it takes numpy and no more.
+play. What it says is added to the margin that the fitted weights expect, so that an untrained one changes nothing. The
+prior says how often strong play takes an action when it may, whatever else the position looks like.
+`python -m tampu.lab.training` trains both; `learned.json` beside a title's bots holds what was found.
+
+With numpy the network is several times as fast (`network`); this module needs nothing but the standard library.
 """
 
 import json
+import math
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, ClassVar
-from zipfile import BadZipFile
-
-import numpy as np
-from numpy.typing import NDArray
+from hashlib import blake2b
+from importlib.resources import files
+from operator import mul
+from typing import Any, ClassVar, Protocol
 
 from tampu.bots.value import Features, Value, final_margins
-from tampu.engine import BadInput, State
-
-Numbers = NDArray[np.float32]
+from tampu.engine import Alphabet, BadInput, State
 
 MOST_SEATS = 4
+FILE = "learned.json"
+
+Rows = Sequence[Sequence[float]]
+"""The features of every seat."""
 
 
-def inputs_of(rows: Sequence[Sequence[float]], left: float) -> Numbers:
-    """What the network sees of a position, a row for every seat; `rows` are the features of the seats."""
-    own = np.array(rows, np.float32)
-    seats = len(rows)
-    others = (own.sum(0) - own) / max(1, seats - 1)
-    common = np.zeros((seats, 1 + MOST_SEATS), np.float32)
-    common[:, 0] = left
-    common[:, seats] = 1.0
-    return np.concatenate([own, others, common], axis=1)
+class Teaching(Protocol):
+    """What was learned, ready to be asked."""
 
+    names: tuple[str, ...]
 
-class Net:
-    """Layers of weights; between them what is below zero becomes zero. Gives one number for each row."""
+    def corrections(self, rows: Rows, left: float) -> list[float]:
+        """By how much the fitted margin of each seat is wrong."""
+        ...
 
-    fixed: ClassVar[bool] = True
-
-    def __init__(self, names: Sequence[str], layers: Sequence[tuple[Numbers, Numbers]], made: dict[str, Any]) -> None:
-        self.names = tuple(names)
-        """The features that it was trained with."""
-        self.layers = [(weights, bias) for weights, bias in layers]
-        self.made = made
-        """How it was made, for people."""
-
-    def of(self, rows: Numbers) -> Numbers:
-        for weights, bias in self.layers[:-1]:
-            rows = np.maximum(rows @ weights + bias, 0.0)
-        weights, bias = self.layers[-1]
-        return (rows @ weights + bias)[:, 0]
-
-    def save(self, file: Path) -> None:
-        kept: dict[str, Any] = {"about": json.dumps({"features": self.names, "made": self.made}, sort_keys=True)}
-        for i, (weights, bias) in enumerate(self.layers):
-            kept |= {f"w{i}": weights, f"b{i}": bias}
-        write_arrays(file, kept)
-
-    @classmethod
-    def load(cls, file: Path) -> "Net":
-        try:
-            with np.load(file, allow_pickle=False) as kept:
-                about = json.loads(str(kept["about"]))
-                count = sum(name.startswith("w") for name in kept.files)
-                layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(count)]
-        except (OSError, KeyError, ValueError, BadZipFile) as fault:
-            raise BadInput(f"{file}: this is no network: {fault}") from None
-        return cls(about["features"], layers, about["made"])
+    def odds(self, left: float) -> list[float]:
+        """How likely each action is, by its index, when so much of the game is left; they need not add up to 1."""
+        ...
 
 
 class Learned:
@@ -74,13 +45,13 @@ class Learned:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, features: Features, value: Value, net: Net) -> None:
-        if net.names != features.names:
-            strange = set(net.names) ^ set(features.names)
+    def __init__(self, features: Features, value: Value, taught: Teaching) -> None:
+        if taught.names != features.names:
+            strange = set(taught.names) ^ set(features.names)
             raise BadInput(f"the network does not fit the features: {', '.join(sorted(strange))}; train it anew")
         self._features = features
         self._value = value
-        self._net = net
+        self._taught = taught
 
     def left(self, state: State) -> float:
         return self._features.left(state)
@@ -92,16 +63,67 @@ class Learned:
             return ended
         rows, left = self.read(state)
         fitted = self._value.weigh(rows, left)
-        return [one + float(more) for one, more in zip(fitted, self._net.of(inputs_of(rows, left)), strict=True)]
+        return [one + more for one, more in zip(fitted, self._taught.corrections(rows, left), strict=True)]
+
+    def odds(self, left: float) -> list[float]:
+        return self._taught.odds(left)
 
     def read(self, state: State) -> tuple[list[list[float]], float]:
         """The features of the seats, and how much of the game is left."""
         return [self._features.of(state, seat) for seat in range(state.seats)], self._features.left(state)
 
 
-def write_arrays(file: Path, kept: dict[str, Any]) -> None:
-    """All at once: a file that was broken off in the middle is never seen."""
-    half = file.with_suffix(".half")
-    with half.open("wb") as out:
-        np.savez_compressed(out, **kept)
-    half.replace(file)
+class PlainNetwork:
+    """The network without numpy: layers of weights; between them what is below zero becomes zero."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, kept: dict[str, Any], alphabet: Alphabet) -> None:
+        self.names = tuple(kept["features"])
+        self._layers = [
+            (list(zip(*layer["weights"], strict=True)), [float(one) for one in layer["bias"]])
+            for layer in kept["layers"]
+        ]
+        self._prior = prior_of(kept, alphabet)
+
+    def corrections(self, rows: Rows, left: float) -> list[float]:
+        seats = len(rows)
+        others = max(1, seats - 1)
+        sums = [sum(column) for column in zip(*rows, strict=True)]
+        common = [left, *(float(seats == count) for count in range(1, MOST_SEATS + 1))]
+        found = []
+        for own in rows:
+            mean = [(whole - one) / others for whole, one in zip(sums, own, strict=True)]
+            cells = [*own, *mean, *common]
+            *hidden, (columns, bias) = self._layers
+            for inner, add in hidden:
+                cells = [max(0.0, sum(map(mul, cells, column)) + more) for column, more in zip(inner, add, strict=True)]
+            found.append(sum(map(mul, cells, columns[0])) + bias[0])
+        return found
+
+    def odds(self, left: float) -> list[float]:
+        return [math.exp(late + left * early) for late, early in zip(*self._prior, strict=True)]
+
+
+def packaged(package: str) -> dict[str, Any]:
+    """What lies beside a title's bots; refused if it is not what was trained."""
+    kept: dict[str, Any] = json.loads((files(package) / FILE).read_text("utf-8"))
+    if kept["hash"] != digest(kept):
+        raise BadInput(f"{package}: {FILE} is not what was trained; `python -m tampu.lab.training.pack` writes it")
+    return kept
+
+
+def prior_of(kept: dict[str, Any], alphabet: Alphabet) -> tuple[list[float], list[float]]:
+    """By index of an action: how likely it is, as a logarithm, at the end of a game, and what is added while the whole
+    game is still to come. An action that was never seen has 0."""
+    late, early = [0.0] * alphabet.size, [0.0] * alphabet.size
+    for text, pair in kept["prior"].items():
+        index = alphabet.parse(text).index
+        late[index], early[index] = pair
+    return late, early
+
+
+def digest(kept: dict[str, Any]) -> str:
+    """The hash of the numbers."""
+    numbers = json.dumps([kept["features"], kept["layers"], kept["prior"]], sort_keys=True)
+    return blake2b(numbers.encode(), digest_size=16).hexdigest()

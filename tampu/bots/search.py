@@ -8,7 +8,7 @@ seat's own turns the walk ends and the position is judged.
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tampu.bots.bot import Budget, Decision, Weighed
@@ -76,6 +76,16 @@ class Habits:
                 best, top = action, mean
         return best
 
+    def best_known(self, seat: Seat, legal: Sequence[Action]) -> Action | None:
+        """The action that went best of those that were taken; None if none was."""
+        known = self._seats[seat]
+        best, top = None, -math.inf
+        for action in legal:
+            entry = known.get(action)
+            if entry is not None and entry[1] > top * entry[0]:
+                best, top = action, entry[1] / entry[0]
+        return best
+
 
 class Search:
     """The search for one decision. It looks `turns` turns of its seat ahead, the present one included.
@@ -93,6 +103,11 @@ class Search:
         self.root = Node()
         self._sum = self._squares = 0.0
         self._spread = 1.0
+
+    @property
+    def world(self) -> State:
+        """One that fits what the seat may know."""
+        return self._worlds[0]
 
     def iterate(self) -> None:
         """One walk through the tree and on to the horizon."""
@@ -149,7 +164,10 @@ class Search:
         fresh = [action for action in legal if action not in children]
         if fresh and (node is self.root or len(legal) - len(fresh) < WIDEN * math.sqrt(node.visits)):
             return self._habit(seat, fresh)
-        legal = [action for action in legal if action in children]
+        return self._highest(children, [action for action in legal if action in children])
+
+    def _highest(self, children: Mapping[Action, Node], legal: Sequence[Action]) -> Action:
+        """The option with the highest upper bound."""
         known = [children[action] for action in legal]
         width = EXPLORE * self._spread
         tries = math.log(sum(child.visits for child in known) + 1)
@@ -189,9 +207,17 @@ class Searcher:
         self._tries = tries
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
-        started = time.perf_counter()
         if len(legal) == 1:
             return Decision(legal[0])
+        # Somebody may offer fewer options than the rules do, to see what one of them is worth.
+        ranking = [pair for pair in self.think(view, legal, budget, chance).ranking() if pair[0] in legal]
+        return Decision(
+            ranking[0][0] if ranking else legal[0], [_reason(action, node) for action, node in ranking[:SHOWN]]
+        )
+
+    def think(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Search:
+        """A search that has spent the budget."""
+        started = time.perf_counter()
         iterations = budget.iterations or self._tries * len(legal)
         if budget.seconds is not None and budget.iterations is None:
             iterations *= LIVE
@@ -201,7 +227,7 @@ class Searcher:
         count = max(fewest, min(most, iterations // _ITERATIONS_PER_WORLD))
         worlds = [self._game.load(view.public, dealer.secret(chance)) for _ in range(count)]
         assert view.seat is not None
-        search = Search(self._margins, self._turns, worlds, chance, view.seat)
+        search = self.begin(worlds, chance, view.seat)
         done = 0
         while done < iterations:
             search.iterate()
@@ -211,11 +237,10 @@ class Searcher:
                     break
                 if _decided(search.root, iterations - done):
                     break
-        # Somebody may offer fewer options than the rules do, to see what one of them is worth.
-        ranking = [pair for pair in search.ranking() if pair[0] in legal]
-        return Decision(
-            ranking[0][0] if ranking else legal[0], [_reason(action, node) for action, node in ranking[:SHOWN]]
-        )
+        return search
+
+    def begin(self, worlds: Sequence[State], chance: Chance, seat: Seat) -> Search:
+        return Search(self._margins, self._turns, worlds, chance, seat)
 
 
 def _decided(root: Node, left: int) -> bool:

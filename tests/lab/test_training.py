@@ -1,5 +1,6 @@
 """A judgement that learns from games: what it learns, and that a training can stop and go on anywhere."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,16 +10,19 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from tampu.bots.learned import Learned, Net, Numbers
+from tampu.bots.learned import Learned, PlainNetwork, digest
+from tampu.bots.network import Net, Numbers
 from tampu.engine import BadInput, SearchChance
 from tampu.games import game
-from tampu.lab.training import loop
+from tampu.lab.training import loop, priors
 from tampu.lab.training.folder import Folder
 from tampu.lab.training.games import duel, features_of, judgement, lesson
 from tampu.lab.training.learning import Learner
+from tampu.lab.training.pack import pack
 
 NAMES = features_of("cuzco")[0].names
-SILENT = loop.silent(NAMES)
+ACTIONS = game("cuzco").alphabet
+SILENT = loop.silent(NAMES, ACTIONS.size)
 
 
 def positions(rows: int, random: np.random.Generator) -> tuple[Numbers, Numbers]:
@@ -30,17 +34,73 @@ def positions(rows: int, random: np.random.Generator) -> tuple[Numbers, Numbers]
     return seen, missed.astype(np.float32)
 
 
+def decisions(count: int, random: np.random.Generator) -> dict[str, Any]:
+    """Decisions between two to five of seven actions: searches try action 3 most early, and action 5 late."""
+    counts = random.integers(2, 6, count)
+    options = np.concatenate([random.permutation(7)[:one] for one in counts])
+    left = random.random(count).astype(np.float32)
+    liked = np.where(np.repeat(left, counts) > 0.5, options == 3, options == 5)
+    return {"options": options, "tried": 1 + 30 * liked, "counts": counts, "left": left}
+
+
+def test_a_prior_finds_what_searches_try_early_and_late() -> None:
+    random = np.random.default_rng(1)
+    taught, fresh = decisions(3000, random), decisions(500, random)
+    prior = priors.fitted(SILENT.prior, taught, 10, random)
+    assert priors.surprise(prior, fresh) < priors.surprise(SILENT.prior, fresh) - 0.2
+    net = Net(NAMES, SILENT.layers, prior, {})
+    early, late = net.odds(0.9), net.odds(0.1)
+    assert max(range(ACTIONS.size), key=early.__getitem__) == 3
+    assert max(range(ACTIONS.size), key=late.__getitem__) == 5
+    assert early[100] == late[100] == 1.0, "an action that was never seen stays as it was"
+
+
+def trained_net() -> Net:
+    """Any network that says something."""
+    random = np.random.default_rng(1)
+    rows, missed = positions(500, random)
+    learner = Learner.begin(NAMES, rows, random)
+    learner.learn(rows, missed, 30, random)
+    return learner.net(priors.fitted(SILENT.prior, decisions(500, random), 3, random), {"generation": 3})
+
+
+def test_the_package_holds_what_was_trained_and_plain_python_says_the_same() -> None:
+    """But for four digits: with and without numpy the same numbers are played by."""
+    net = trained_net()
+    kept = json.loads(json.dumps(net.json(ACTIONS)))
+    assert kept["hash"] == digest(kept)
+    assert digest(kept | {"prior": {}}) != kept["hash"]
+    again, plain = Net.of_json(kept, ACTIONS), PlainNetwork(kept, ACTIONS)
+    assert again.made == {"generation": 3}
+    for seats in (2, 3, 4):
+        rows = np.random.default_rng(seats).normal(0, 3, (seats, len(NAMES))).tolist()
+        wanted = net.corrections(rows, 0.4)
+        assert any(abs(one) > 0.5 for one in wanted)
+        assert again.corrections(rows, 0.4) == pytest.approx(wanted, rel=0.01, abs=0.02)
+        assert plain.corrections(rows, 0.4) == pytest.approx(again.corrections(rows, 0.4), rel=1e-4, abs=1e-3)
+    assert plain.odds(0.3) == pytest.approx(again.odds(0.3), rel=1e-5)
+    assert again.odds(0.3) == pytest.approx(net.odds(0.3), rel=1e-2)
+
+
+def test_the_newest_network_is_packed(tmp_path: Path) -> None:
+    kept, out = Folder(tmp_path / "kept", "cuzco"), tmp_path / "learned.json"
+    kept.complete(None, SILENT)
+    kept.complete(None, trained_net())
+    pack("cuzco", tmp_path / "kept", None, out)
+    assert json.loads(out.read_text("utf-8")) == trained_net().json(ACTIONS)
+
+
 def test_a_learner_finds_what_no_weighted_sum_can_say() -> None:
     random = np.random.default_rng(1)
     rows, missed = positions(3000, random)
     fresh, wanted = positions(1000, random)
     learner = Learner.begin(NAMES, rows, random)
-    assert not learner.net({}).of(fresh).any()
+    assert not learner.net(SILENT.prior, {}).of(fresh).any()
     learner.learn(rows, missed, 30, random)
     with_one = np.column_stack([rows, np.ones(len(rows))])
     straight = np.linalg.lstsq(with_one, missed, rcond=None)[0]
     off = np.mean((np.column_stack([fresh, np.ones(len(fresh))]) @ straight - wanted) ** 2)
-    assert np.mean((learner.net({}).of(fresh) - wanted) ** 2) < off / 2
+    assert np.mean((learner.net(SILENT.prior, {}).of(fresh) - wanted) ** 2) < off / 2
 
 
 def test_a_learner_that_was_kept_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
@@ -51,7 +111,7 @@ def test_a_learner_that_was_kept_goes_on_as_if_it_had_never_stopped(tmp_path: Pa
     other = Learner.load(tmp_path / "kept.npz")
     for learner in (one, other):
         learner.learn(rows, missed, 1, np.random.default_rng(4))
-    assert np.array_equal(one.net({}).of(rows), other.net({}).of(rows))
+    assert np.array_equal(one.net(SILENT.prior, {}).of(rows), other.net(SILENT.prior, {}).of(rows))
 
 
 def test_a_network_that_says_nothing_leaves_the_fitted_judgement_as_it_is(tmp_path: Path) -> None:
@@ -72,7 +132,7 @@ def test_what_is_no_network_or_one_of_other_features_is_refused(tmp_path: Path) 
     with pytest.raises(BadInput, match=r"net\.npz: this is no network"):
         Net.load(file)
     with pytest.raises(BadInput, match=r"does not fit the features: .*points"):
-        Learned(*features_of("cuzco"), Net(NAMES[1:], SILENT.layers, {}))
+        Learned(*features_of("cuzco"), Net(NAMES[1:], SILENT.layers, SILENT.prior, {}))
     Folder(tmp_path / "kept", "cuzco")
     with pytest.raises(BadInput, match="a training of cuzco"):
         Folder(tmp_path / "kept", "wutaki")
@@ -94,7 +154,9 @@ def quick(limit: list[int]) -> Callable[..., Iterator[Any]]:
                 raise Stopped
             limit[0] -= 1
             number = job[3]
-            yield (number, *positions(60, np.random.default_rng([*job[2].encode()])))
+            random = np.random.default_rng([*job[2].encode()])
+            rows, missed = positions(60, random)
+            yield number, {"rows": rows, "missed": missed} | decisions(30, random)
 
     return spread
 
@@ -116,15 +178,21 @@ def test_a_training_that_was_killed_ends_as_one_that_was_not(tmp_path: Path, kil
 def test_the_report_shows_every_generation_and_match(tmp_path: Path) -> None:
     trained(tmp_path, loop.MATCH_EVERY)
     page = (tmp_path / "report.html").read_text("utf-8")
-    assert page.count("<polyline") == 2
+    assert page.count("<polyline") == 4
     assert '<td class="n">5</td><td class="n">4</td><td class="n">0.5</td>' in page
 
 
 def test_a_game_teaches_every_seat_at_every_turn(tmp_path: Path) -> None:
     SILENT.save(tmp_path / "net.npz")
-    number, rows, missed = lesson("cuzco", str(tmp_path / "net.npz"), "test/0", 4)
+    number, taught = lesson("cuzco", str(tmp_path / "net.npz"), "test/0", 4)
+    rows, missed = taught["rows"], taught["missed"]
     assert number == 4
     assert len(rows) == len(missed) > 40
+    assert len(taught["options"]) == len(taught["tried"]) == taught["counts"].sum()
+    assert len(taught["counts"]) == len(taught["left"]) > 40
+    assert taught["counts"].min() == 2
+    decision = np.repeat(np.arange(len(taught["counts"])), taught["counts"])
+    assert np.bincount(decision, taught["tried"]).min() > 0
     assert np.isfinite(rows).all()
     assert missed.std() > 1
 

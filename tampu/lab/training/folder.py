@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tampu.bots.learned import Net, Numbers, write_arrays
+from tampu.bots.network import Net, write_arrays
 from tampu.engine import BadInput
 from tampu.lab.training.learning import Learner
 
@@ -65,22 +65,21 @@ class Folder:
         """The games of a generation that are still to be played."""
         return [number for number in range(games) if not self._game(generation, number).exists()]
 
-    def keep(self, generation: int, number: int, rows: Numbers, missed: Numbers) -> None:
-        write_arrays(self._game(generation, number), {"rows": rows, "missed": missed})
+    def keep(self, generation: int, number: int, taught: dict[str, Any]) -> None:
+        write_arrays(self._game(generation, number), taught)
 
-    def lessons(self, first: int, last: int, held: bool) -> tuple[Numbers, Numbers]:
+    def lessons(self, first: int, last: int, held: bool) -> dict[str, Any]:
         """What the games of these generations teach; every tenth game is held back, to see what was truly learned."""
-        rows: list[Numbers] = []
-        missed: list[Numbers] = []
+        found: dict[str, list[Any]] = {}
         for file in sorted(self._games.glob("*.npz")):
             generation, number = map(int, file.stem.split("-"))
             if first <= generation <= last and (number % 10 == 9) == held:
                 with np.load(file, allow_pickle=False) as kept:
-                    rows.append(kept["rows"])
-                    missed.append(kept["missed"])
-        if not rows:
+                    for name in kept.files:
+                        found.setdefault(name, []).append(kept[name])
+        if not found:
             raise BadInput(f"{self.path}: no games of generations {first} to {last}; at least ten are needed in each")
-        return np.concatenate(rows), np.concatenate(missed)
+        return {name: np.concatenate(parts) for name, parts in found.items()}
 
     def forget(self, before: int) -> None:
         """Games that are not learned from any more."""

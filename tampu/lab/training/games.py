@@ -1,5 +1,6 @@
 """Games of a network against itself, as what it can learn from them."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -7,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from tampu.bots import Bot, Budget
-from tampu.bots.learned import Learned, Net, Numbers, inputs_of
+from tampu.bots import Bot, Budget, Decision
+from tampu.bots.guided import GuidedSearcher
+from tampu.bots.learned import Learned
+from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.bots.search import Searcher
 from tampu.bots.value import Features, Value, final_margins
-from tampu.engine import Action, Game, Play, Seat, State
+from tampu.engine import Action, Chance, Play, Seat, State, View
 from tampu.games import game
 from tampu.lab.fitting.fit import Distracted, tables
 from tampu.lab.simulate import play
@@ -77,24 +80,55 @@ class Lessons:
         return np.concatenate(self._inputs), missed.reshape(-1).astype(np.float32)
 
 
-def lesson(title: str, checkpoint: str, seed: str, number: int) -> tuple[int, Numbers, Numbers]:
+class Watched:
+    """A searcher whose searches are noted: how often each option of a decision was tried."""
+
+    name = "watched"
+    needs_view = True
+
+    def __init__(self, player: GuidedSearcher, judge: Learned) -> None:
+        self._player = player
+        self._judge = judge
+        self._options: list[int] = []
+        self._tried: list[int] = []
+        self._counts: list[int] = []
+        self._left: list[float] = []
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+        search = self._player.think(view, legal, budget, chance)
+        children = search.root.children
+        self._options += [action.index for action in legal]
+        self._tried += [children[action].visits if action in children else 0 for action in legal]
+        self._counts.append(len(legal))
+        self._left.append(self._judge.left(search.world))
+        return Decision(search.ranking()[0][0])
+
+    def table(self) -> dict[str, Any]:
+        return {
+            "options": np.array(self._options, np.uint16),
+            "tried": np.array(self._tried, np.uint16),
+            "counts": np.array(self._counts, np.uint16),
+            "left": np.array(self._left, np.float32),
+        }
+
+
+def lesson(title: str, checkpoint: str, seed: str, number: int) -> tuple[int, dict[str, Any]]:
     """What a game from this seed teaches, with the number under which it is kept."""
     rules, options = game(title), tables(title, Random(seed))
     judge = judgement(title, Net.load(Path(checkpoint)))
     lessons = Lessons(judge, features_of(title)[1])
-    player: Bot = Distracted(_searcher(rules, judge, TRIES), LOT)
+    watched = Watched(GuidedSearcher("learner", rules, judge, TURNS, TRIES), judge)
+    player: Bot = Distracted(watched, LOT)
     play(rules, options, [player] * options.seats, seed, Budget(), lessons.watch)
-    return (number, *lessons.table())
+    rows, missed = lessons.table()
+    return number, {"rows": rows, "missed": missed} | watched.table()
 
 
 def duel(title: str, checkpoint: str, seed: str, seat: int) -> float:
     """What share of a two-seat game the network won at this seat, against the judgement of `hard` with as much work."""
     rules, judge = game(title), judgement(title, Net.load(Path(checkpoint)))
-    players = [_searcher(rules, features_of(title)[1], MATCH_TRIES)] * 2
-    players[seat] = _searcher(rules, judge, MATCH_TRIES)
+    value = features_of(title)[1]
+    players: list[Bot] = [Searcher("rival", rules, value.margins, TURNS, MATCH_TRIES)] * 2
+    players[seat] = GuidedSearcher("learner", rules, judge, TURNS, MATCH_TRIES)
     outcome = play(rules, rules.meta.settle(seats=2), players, seed, Budget()).outcome
     return (seat in outcome.winners) / len(outcome.winners)
-
-
-def _searcher(rules: Game[Any], judge: Learned | Value, tries: int) -> Searcher:
-    return Searcher("learner", rules, judge.margins, turns=TURNS, tries=tries)

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from tampu.bots.learned import Net, Numbers, write_arrays
+from tampu.bots.network import Net, Numbers, write_arrays
 
-HIDDEN = (64, 32)
+HIDDEN = (32, 16)
 BATCH = 128
 RATE = 1e-3
 DECAY = 1e-5
@@ -82,11 +82,11 @@ class Learner:
             second += (1 - _FADE[1]) * (slope * slope - second)
             part -= RATE * (first / one) / (np.sqrt(second / two) + _SMALL) + DECAY * part
 
-    def net(self, made: dict[str, Any]) -> Net:
+    def net(self, prior: Numbers, made: dict[str, Any]) -> Net:
         """The network as it is played: the scale of its inputs is part of its first layer."""
         (weights, bias), *rest = self.layers
         first = (self.scale[:, None] * weights, bias.copy())
-        return Net(self.names, [first, *((weights.copy(), bias.copy()) for weights, bias in rest)], made)
+        return Net(self.names, [first, *((weights.copy(), bias.copy()) for weights, bias in rest)], prior, made)
 
     def save(self, file: Path) -> None:
         kept: dict[str, Any] = {"about": json.dumps({"names": self.names, "steps": self.steps}), "scale": self.scale}

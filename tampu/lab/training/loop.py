@@ -12,15 +12,15 @@ import numpy as np
 import typer
 from rich.progress import Progress, TaskID
 
-from tampu.bots.learned import Net, Numbers, inputs_of
+from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.games import game
 from tampu.lab import cluster, processes
-from tampu.lab.training import report
+from tampu.lab.training import priors, report
 from tampu.lab.training.folder import Folder
 from tampu.lab.training.games import duel, features_of, lesson
 from tampu.lab.training.learning import Learner
 
-WINDOW = 12
+WINDOW = 40
 """A network learns from the games of so many generations."""
 PASSES = 2
 """How often it goes through them after each generation."""
@@ -67,7 +67,7 @@ def generation(
     """Play what is missing of a generation, learn from it, and show how it stands."""
     names = features_of(title)[0].names
     if not kept.generations:
-        kept.complete(None, silent(names))
+        kept.complete(None, silent(names, game(title).alphabet.size))
     number, started = kept.generations, time.monotonic()
     for left in _play(kept, title, number, games, spread, workers):
         told(left)
@@ -77,10 +77,11 @@ def generation(
     (kept.path / "report.html").write_text(report.page(title, kept), "utf-8")
 
 
-def silent(names: tuple[str, ...]) -> Net:
-    """Generation 0: the fitted judgement, uncorrected."""
+def silent(names: tuple[str, ...], actions: int) -> Net:
+    """Generation 0: the fitted judgement, uncorrected, and every action as likely as any."""
     size = inputs_of([[0.0] * len(names)], 0.0).shape[1]
-    return Net(names, [(np.zeros((size, 1), np.float32), np.zeros(1, np.float32))], {"generation": 0})
+    layers = [(np.zeros((size, 1), np.float32), np.zeros(1, np.float32))]
+    return Net(names, layers, np.zeros((2, actions), np.float32), {"generation": 0})
 
 
 def _play(kept: Folder, title: str, generation: int, games: int, spread: Spread, workers: int) -> Iterator[int]:
@@ -88,29 +89,33 @@ def _play(kept: Folder, title: str, generation: int, games: int, spread: Spread,
     missing = kept.missing(generation, games)
     checkpoint = str(kept.net(generation - 1))
     jobs = [(title, checkpoint, f"train/{generation}/{number}", number) for number in missing]
-    for left, (number, rows, missed) in zip(count(len(jobs) - 1, -1), spread(lesson, jobs, workers), strict=False):
-        kept.keep(generation, number, rows, missed)
+    for left, (number, taught) in zip(count(len(jobs) - 1, -1), spread(lesson, jobs, workers), strict=False):
+        kept.keep(generation, number, taught)
         yield left
 
 
 def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, started: float) -> None:
     first = max(1, generation - WINDOW + 1)
-    rows, missed = kept.lessons(first, generation, held=False)
+    taught, held = kept.lessons(first, generation, held=False), kept.lessons(generation, generation, held=True)
+    rows, missed = taught["rows"], taught["missed"]
     random = np.random.default_rng(generation)
     learner = kept.learner() or Learner.begin(names, rows, random)
     error = learner.learn(rows, missed, PASSES, random)
-    held_rows, held_missed = kept.lessons(generation, generation, held=True)
-    made: dict[str, Any] = {
+    prior = priors.fitted(Net.load(kept.net(generation - 1)).prior, taught, PASSES, random)
+    net = learner.net(prior, {})
+    net.made = {
         "title": title,
         "rules": game(title).meta.rules_version,
         "generation": generation,
         "positions": len(rows),
         "error": error,
-        "held": _error(learner.net({}), held_rows, held_missed),
-        "fitted": float(np.mean(held_missed**2)),
+        "held": _error(net, held["rows"], held["missed"]),
+        "fitted": float(np.mean(held["missed"] ** 2)),
+        "surprise": priors.surprise(prior, held),
+        "even": priors.surprise(np.zeros_like(prior), held),
         "seconds": round(time.monotonic() - started, 1),
     }
-    kept.complete(learner, learner.net(made))
+    kept.complete(learner, net)
     kept.forget(first)
 
 

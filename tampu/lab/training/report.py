@@ -1,6 +1,6 @@
 """The curves of a training, as one page."""
 
-from tampu.bots.learned import Net
+from tampu.bots.network import Net
 from tampu.lab.page import Page
 from tampu.lab.training.folder import Folder
 
@@ -15,6 +15,11 @@ def page(title: str, kept: Folder) -> str:
     drawn.curves(
         "error by generation",
         {"fitted weights": [one["fitted"] for one in made], "with the network": [one["held"] for one in made]},
+    )
+    drawn.heading("How much the searches of held back games surprise the prior")
+    drawn.text("Mean cross entropy in natural units, beside that of options that are all alike.")
+    drawn.curves(
+        "surprise by generation", {"alike": [one["even"] for one in made], "prior": [one["surprise"] for one in made]}
     )
     matches = kept.matches()
     if matches:

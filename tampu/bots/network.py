@@ -1,0 +1,124 @@
+"""The learned network with numpy, as it is trained and, where there is numpy, played."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tampu.bots.learned import MOST_SEATS, Rows, digest, prior_of
+from tampu.engine import Alphabet, BadInput
+
+Numbers = NDArray[np.float32]
+
+
+def inputs_of(rows: Rows, left: float) -> Numbers:
+    """What the network sees of a position, a row for every seat; `rows` are the features of the seats."""
+    own = np.array(rows, np.float32)
+    seats = len(rows)
+    others = (own.sum(0) - own) / max(1, seats - 1)
+    common = np.zeros((seats, 1 + MOST_SEATS), np.float32)
+    common[:, 0] = left
+    common[:, seats] = 1.0
+    return np.concatenate([own, others, common], axis=1)
+
+
+class Net:
+    """Layers of weights; between them what is below zero becomes zero. Gives one number for each row."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        layers: Sequence[tuple[Numbers, Numbers]],
+        prior: Numbers,
+        made: dict[str, Any],
+    ) -> None:
+        self.names = tuple(names)
+        """The features that it was trained with."""
+        self.layers = [(weights, bias) for weights, bias in layers]
+        self.prior = prior
+        """For every action how likely strong play takes it, as a logarithm: at the end of a game, and what is added
+        while the whole game is still to come."""
+        self.made = made
+        """How it was made, for people."""
+        self._firsts: dict[int, tuple[Numbers, Numbers, Numbers, Numbers]] = {}
+
+    def of(self, rows: Numbers) -> Numbers:
+        for weights, bias in self.layers[:-1]:
+            rows = np.maximum(rows @ weights + bias, 0.0)
+        weights, bias = self.layers[-1]
+        return (rows @ weights + bias)[:, 0]
+
+    def corrections(self, rows: Rows, left: float) -> list[float]:
+        """As `of(inputs_of(rows, left))`, without making the inputs: their mean goes through the first layer once."""
+        own, others, common, bias = self._first(len(rows))
+        read = np.array(rows, np.float32)
+        cells: Numbers = read @ own + (read.sum(0) @ others + left * common + bias)
+        for weights, add in self.layers[1:]:
+            cells = np.maximum(cells, 0.0) @ weights + add
+        found: list[float] = cells[:, 0].tolist()
+        return found
+
+    def _first(self, seats: int) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """The first layer for so many seats: of a seat's features, of the sum of all, of what is left, and its bias."""
+        if seats not in self._firsts:
+            weights, bias = self.layers[0]
+            size = len(self.names)
+            others: Numbers = (weights[size : 2 * size] / max(1, seats - 1)).astype(np.float32)
+            own: Numbers = (weights[:size] - others).astype(np.float32)
+            self._firsts[seats] = own, others, weights[2 * size], weights[2 * size + seats] + bias
+        return self._firsts[seats]
+
+    def odds(self, left: float) -> list[float]:
+        found: list[float] = np.exp(self.prior[0] + left * self.prior[1]).tolist()
+        return found
+
+    def save(self, file: Path) -> None:
+        about = json.dumps({"features": self.names, "made": self.made}, sort_keys=True)
+        kept: dict[str, Any] = {"about": about, "prior": self.prior}
+        for i, (weights, bias) in enumerate(self.layers):
+            kept |= {f"w{i}": weights, f"b{i}": bias}
+        write_arrays(file, kept)
+
+    @classmethod
+    def load(cls, file: Path) -> "Net":
+        try:
+            with np.load(file, allow_pickle=False) as kept:
+                about = json.loads(str(kept["about"]))
+                count = sum(name.startswith("w") for name in kept.files)
+                layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(count)]
+                prior = kept["prior"]
+        except (OSError, KeyError, ValueError, BadZipFile) as fault:
+            raise BadInput(f"{file}: this is no network: {fault}") from None
+        return cls(about["features"], layers, prior, about["made"])
+
+    def json(self, alphabet: Alphabet) -> dict[str, Any]:
+        """As it lies in the package: numbers that people can read, and their hash."""
+        layers = [{"weights": _rounded(weights), "bias": _rounded(bias)} for weights, bias in self.layers]
+        seen = [action for action in alphabet if self.prior[:, action.index].any()]
+        prior = {action.text: _rounded(self.prior[:, action.index]) for action in seen}
+        kept = {"made": self.made, "features": list(self.names), "layers": layers, "prior": prior}
+        return kept | {"hash": digest(kept)}
+
+    @classmethod
+    def of_json(cls, kept: dict[str, Any], alphabet: Alphabet) -> "Net":
+        layers = [(np.array(one["weights"], np.float32), np.array(one["bias"], np.float32)) for one in kept["layers"]]
+        return cls(kept["features"], layers, np.array(prior_of(kept, alphabet), np.float32), kept["made"])
+
+
+def _rounded(numbers: Any) -> Any:
+    """To four digits."""
+    return [_rounded(each) for each in numbers] if np.ndim(numbers) else float(f"{numbers:.4g}")
+
+
+def write_arrays(file: Path, kept: dict[str, Any]) -> None:
+    """All at once: a file that was broken off in the middle is never seen."""
+    half = file.with_suffix(".half")
+    with half.open("wb") as out:
+        np.savez_compressed(out, **kept)
+    half.replace(file)
