@@ -1,6 +1,5 @@
 """The bots of Rumis: the compiled search plays by the rules, and every bot plays every mode."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,14 +11,13 @@ from tampu.bots.rumis import fast, kernel, plain, playouts
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.bots import ACCELERATED, Search, hard
 from tampu.bots.rumis.turn import Turn, promise
-from tampu.engine import Action, Play, SearchChance, State
+from tampu.engine import SearchChance
 from tampu.games.rumis.meta import BOARDS
 from tampu.games.rumis.placements.places import members
 from tampu.games.rumis.state import Structure
 from tampu.games.rumis.steps import Place
 from tampu.games.rumis.views import NOBODY
 from tampu.lab.simulate import play
-from tampu.puzzles.rumis.endgame import Endgame, TooLong
 from tests.games.rumis.build import RUMIS, structure
 
 
@@ -121,90 +119,6 @@ def test_every_level_plays_every_mode(level: str, seats: int, options: dict[str,
 def test_hard_fills_the_cube(side: str) -> None:
     result = play(RUMIS, RUMIS.meta.settle({"solitaire": side}), [hard(RUMIS)], "cube", Budget())
     assert result.outcome.winners == (0,)
-
-
-def ends(board: str, seats: int, most: int, seed: str) -> Iterator[Structure]:
-    """Positions of a game of bots with a choice and so many stones left at most."""
-    found: list[Structure] = []
-
-    def watch(state: State, action: Action | None, happened: Play) -> None:
-        if isinstance(state, Structure) and state.actor() is not None and len(state.legal()) > 1:
-            found.append(state.clone())
-
-    players = [bot("normal", "rumis")] * seats
-    play(RUMIS, RUMIS.meta.settle({"board": board}, seats), players, seed, Budget(iterations=60), watch)
-    for state in found:
-        if sum(left.bit_count() for left, out in zip(state.left, state.out, strict=True) if not out) <= most:
-            yield state
-
-
-def best_ends(state: Structure) -> dict[str, list[float]]:
-    """By action: what the game is worth to each seat if everybody then plays for the own reward. By the rules alone."""
-    found = {}
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action, SearchChance(0))
-        seat = after.actor()
-        found[action.text] = (
-            plain.gains(after) if seat is None else max(best_ends(after).values(), key=lambda worth: worth[seat])
-        )
-    return found
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_two_seats_play_the_end_as_exhaustive_play_does(board: str) -> None:
-    checked = 0
-    for number in range(3):
-        for state in ends(board, 2, 6, f"ends {number}"):
-            colour = Turn(state).colour
-            try:
-                values = Endgame(3000).values(state, colour)
-            except TooLong:
-                continue
-            best = fast.solve(Turn(state), 100_000)
-            assert best is not None
-            assert (values[best[0]], best[1]) == (max(values.values()),) * 2
-            checked += 1
-    assert checked
-
-
-def test_bounds_lose_nothing() -> None:
-    """Long ends, where a position is reached in many orders and with many bounds."""
-    checked = 0
-    for number in range(4):
-        for state in ends("pirka", 2, 8, f"bounds {number}"):
-            everything = fast.solve_all(Turn(state), 30_000)
-            if everything is not None:
-                bounded = fast.solve_two(Turn(state), 30_000)
-                assert bounded is not None
-                assert bounded[1] == everything[1]
-                checked += 1
-    assert checked > 8
-
-
-def test_three_seats_each_play_the_end_for_themselves() -> None:
-    checked = 0
-    for number in range(8):
-        for state in ends("chullpa", 3, 3, f"three {number}"):
-            worth = best_ends(state)
-            seat = state.actor()
-            assert seat is not None
-            found = fast.solve(Turn(state), 100_000)
-            assert found is not None
-            chosen = worth[state.places.action(found[0]).text]
-            assert chosen[seat] == pytest.approx(max(each[seat] for each in worth.values()))
-            checked += 1
-    assert checked > 3
-
-
-def test_an_end_that_takes_too_long_is_left_to_the_search() -> None:
-    state = next(ends("chullpa", 2, 8, "long"))
-    assert fast.solve(Turn(state), 10) is None
-    decision = bot("master", "rumis").choose(state.view(state.actor()), state.legal(), Budget(), SearchChance(1))
-    assert set(decision.reasons[0]) == {"action", "expected"}
-    opening = structure("chullpa", 2)
-    decision = bot("master", "rumis").choose(opening.view(0), opening.legal(), Budget(seconds=0.0), SearchChance(1))
-    assert sum(reason["tried"] for reason in decision.reasons) <= 500
 
 
 def test_a_bot_can_say_why() -> None:
