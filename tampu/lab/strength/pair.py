@@ -1,0 +1,94 @@
+"""One bot against copies of another, each with its own number of iterations, and what both took of a processor.
+
+    python -m tampu.lab.strength.pair rumis master:4000 hard:5000 --games 60 --seed fresh
+    python -m tampu.lab.strength.pair rumis master:2000 master:1000 --games 60
+
+The one sits in every seat in turn with the same luck; the options are the title's own, or every value of `--each` in
+turn. Time by the clock says little on a busy machine, so processor time is measured.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from tampu.bots import Bot, Budget, Decision, bot_of, warm
+from tampu.engine import Action, BadInput, Chance, Game, Options, View
+from tampu.games import game
+from tampu.lab.simulate import play
+from tampu.lab.strength.arena import Bout
+from tampu.lab.strength.standing import Duel, interval
+
+
+class Measured:
+    """A bot with an own number of iterations, whose processor time is counted."""
+
+    needs_view = True
+
+    def __init__(self, text: str, rules: Game[Any]) -> None:
+        """`text`: a level, perhaps with its iterations, as `hard:5000`."""
+        level, _, iterations = text.partition(":")
+        if iterations and not iterations.isdigit():
+            raise BadInput(f"{text}: a level and perhaps a number of iterations, such as hard:5000")
+        self.name = text
+        self._bot: Bot = bot_of(level, rules)
+        self._budget = Budget(iterations=int(iterations) if iterations else None)
+        self._spent = 0.0
+        self._decisions = 0
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+        started = time.process_time()
+        decision = self._bot.choose(view, legal, self._budget, chance)
+        self._spent += time.process_time() - started
+        self._decisions += 1
+        return decision
+
+    @property
+    def pace(self) -> float:
+        """Milliseconds of a processor for a decision."""
+        return 1000 * self._spent / max(1, self._decisions)
+
+
+def bouts(rules: Game[Any], options: Sequence[Options], one: Bot, other: Bot, games: int, seed: str) -> list[Bout]:
+    """The games; luck and options change when the one has had every seat."""
+    found = []
+    for number in range(games):
+        settled = options[number // options[0].seats % len(options)]
+        turn, seat = divmod(number, settled.seats)
+        seating = [other] * settled.seats
+        seating[seat] = one
+        result = play(rules, settled, seating, f"{seed}/{turn}", Budget())
+        outcome, names = result.outcome, [each.name for each in seating]
+        found.append(
+            Bout(f"{seed}/{turn}", names, outcome.scores, outcome.winners, None, result.choices, result.seconds)
+        )
+    return found
+
+
+def pair(
+    title: Annotated[str, typer.Argument(metavar="GAME")],
+    one: Annotated[str, typer.Argument(help="A level, perhaps with iterations: master:4000.")],
+    other: str,
+    games: Annotated[int, typer.Option(min=1)] = 40,
+    seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
+    seed: str = "pair",
+    each: Annotated[str, typer.Option(help="An option of which every value is played, such as board.")] = "",
+) -> None:
+    """Compare two bots by their numbers of iterations."""
+    rules = game(title)
+    warm(title)
+    values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
+    options = [rules.meta.settle(given, seats) for given in values or [{}]]
+    first, second = Measured(one, rules), Measured(other, rules)
+    duel = Duel(one, other, bouts(rules, options, first, second, games, seed))
+    low, high = interval(duel.wins, duel.decided)
+    print(
+        f"{title}, {seats} seats: {one} won {duel.wins} of {duel.decided} decided games against {other} "
+        f"({duel.shared} shared), {duel.share:.0%} ({low:.0%} to {high:.0%}), {duel.fair_shares:.2f} fair shares; "
+        f"processor time for a decision {first.pace:.1f} and {second.pace:.1f} ms"
+    )
+
+
+if __name__ == "__main__":
+    typer.run(pair)
