@@ -11,6 +11,7 @@ from tests.games.wutaki.build import (
     WUTAKI,
     YELLOW,
     Cards,
+    ability,
     at,
     discs,
     do,
@@ -148,6 +149,23 @@ def test_WR43_WR78_crowding_goes_to_occupied_fields() -> None:
     do(turn(state), "place playomen", "play O18")
     assert state.taken[SITES["quarry"]] == [2, 0, 0, 0]
     assert has(state, RED) == "2 stone"
+
+
+def test_WR76_an_omen_that_moves_on_is_no_card_to_pay_the_next_one_with() -> None:
+    """The only occupied site plays omens, and the only other omen costs one: with nothing left to pay, crowding would
+    lead nowhere."""
+    for held, offered in (("O12 O18", False), ("O12 O18 O25", True)):
+        state = table(2)
+        ability(state, RED, "A2")
+        station(state, BLUE, "loyal", "playomen")
+        omens(state, RED, held)
+        pacts(state, RED, open="PWI08")
+        state.vp[RED] = 5
+        do(turn(state), "place start", "ability A2")
+        assert ("play O18" in legal(state)) == offered
+        if offered:
+            do(state, "play O18")
+            assert legal(state) == ["move playomen"]
 
 
 def test_WR42_evicting_one_of_two_leaves_the_other() -> None:

@@ -58,9 +58,9 @@ class Term:
         """Would an omen's term change anything for a worker that is about to be placed where omens are played?"""
         return self.works(state, seat, 1)
 
-    def works_after_move(self, state: "Kingdom", seat: Seat) -> bool:
-        """Would it change anything for a worker that is moved to it (WR76)?"""
-        return self.works(state, seat, 0)
+    def works_after_move(self, state: "Kingdom", seat: Seat, spare: int) -> bool:
+        """Would it change anything for a worker that is moved to it (WR76), when so many omens have left the hand?"""
+        return self.works(state, seat, spare)
 
     def changes(self, state: "Kingdom", seat: Seat) -> bool:
         """Would a second execution change anything, judging by public facts only (W18.2h)?"""
@@ -223,8 +223,8 @@ class Effect:
                 return unpaid
         return self.judged[0].why_idle(state, seat, rule) if self.judged else None
 
-    def executable_after_move(self, state: "Kingdom", seat: Seat) -> bool:
-        return self.affordable(state, seat) and any(term.works_after_move(state, seat) for term in self.judged)
+    def executable_after_move(self, state: "Kingdom", seat: Seat, spare: int) -> bool:
+        return self.affordable(state, seat) and any(term.works_after_move(state, seat, spare) for term in self.judged)
 
     def may_work(self, state: "Kingdom", seat: Seat) -> bool:
         """Could it be executable, judging by public facts only?"""

@@ -106,12 +106,12 @@ class Reuse(Term):
         self.where = given.keys["site"]
 
     def works(self, state: Kingdom, seat: Seat, spare: int) -> bool:
-        return any(executable_after_move(state, seat, site) for site in destinations(state, seat, self.where))
+        return any(executable_after_move(state, seat, site, spare) for site in destinations(state, seat, self.where))
 
     def works_once_placed(self, state: Kingdom, seat: Seat) -> bool:
         """WR76: from a site where omens are played to any other one."""
         sites = [site for site in sites_for(state, seat) if not state.board.effects[site].plays]
-        return any(executable_after_move(state, seat, site) for site in within(state, sites, self.where))
+        return any(executable_after_move(state, seat, site, 1) for site in within(state, sites, self.where))
 
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         effects = state.board.effects

@@ -183,10 +183,10 @@ class PlayOmens(Term):
         fits = playable_once_placed if self.by_worker and state.acting == NONE else playable
         return any(fits(state, seat, card) for card in state.hands[seat])
 
-    def works_after_move(self, state: Kingdom, seat: Seat) -> bool:
+    def works_after_move(self, state: Kingdom, seat: Seat, spare: int) -> bool:
         """WR76: only with an omen that does not move the worker on at once."""
         omens = state.content.omens
-        return any(not omens[card].moves and playable(state, seat, card) for card in state.hands[seat])
+        return any(not omens[card].moves and playable(state, seat, card, spare) for card in state.hands[seat])
 
     def may_work(self, state: Kingdom, seat: Seat) -> bool:
         return bool(state.hands[seat])
@@ -202,12 +202,15 @@ class PlayOmens(Term):
             state.push(PlayOmen(seat, self.count, self.extra))
 
 
-def playable(state: Kingdom, seat: Seat, card: int) -> bool:
-    """WR40: the cost can be paid with other cards, and something would change. A standing omen always can (WR69)."""
+def playable(state: Kingdom, seat: Seat, card: int, spare: int = 0) -> bool:
+    """WR40: the cost can be paid with other cards, and something would change. A standing omen always can (WR69).
+
+    `spare`: so many other cards leave the hand before.
+    """
     omen = state.content.omens[card]
     if not omen.once:
-        return omen.effect.price is None or omen.effect.price.payable(state, seat, 1)
-    return omen.effect.executable(state, seat, 1)
+        return omen.effect.price is None or omen.effect.price.payable(state, seat, 1 + spare)
+    return omen.effect.executable(state, seat, 1 + spare)
 
 
 def playable_once_placed(state: Kingdom, seat: Seat, card: int) -> bool:

@@ -40,10 +40,11 @@ def executable(state: Kingdom, seat: Seat, site: int) -> bool:
     return state.board.effects[site].executable(state, seat)
 
 
-def executable_after_move(state: Kingdom, seat: Seat, site: int) -> bool:
+def executable_after_move(state: Kingdom, seat: Seat, site: int, spare: int = 0) -> bool:
+    """WR76: can a moved worker act there; `spare`: how many omens leave the hand for the move?"""
     if site == EVICT_SITE and state.rules.evict_closed:
         return False
-    return state.board.effects[site].executable_after_move(state, seat)
+    return state.board.effects[site].executable_after_move(state, seat, spare)
 
 
 def with_free_field(state: Kingdom, seat: Seat) -> list[int]:
