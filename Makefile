@@ -22,17 +22,17 @@ around: page
 	$(BIN)/python -m scripts.static
 	$(BIN)/python scripts/services.py --install
 
-# The browser's tests run by themselves: they keep an event loop of their own. Two browsers at once on a busy machine can
-# be too late for a test; what fails is tried once more, alone, and both results are shown. A fault fails twice.
+# The browser's tests run by themselves: they keep an event loop of their own. Two at once on a busy machine can be too
+# late for a test that waits; what fails is tried once more, alone, and both results are shown. A fault fails twice.
 test: around
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2 -m "not full" tests/web || $(ONCE_MORE) -m "not full" tests/web
-	$(BIN)/python -m pytest -n 2 -m "not full" --ignore tests/web
+	$(BIN)/python -m pytest -n 2 -m "not full" --ignore tests/web || $(ONCE_MORE) -m "not full" --ignore tests/web
 
 test-full: around
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2 tests/web || $(ONCE_MORE) tests/web
-	$(BIN)/python -m pytest -n 2 --ignore tests/web
+	$(BIN)/python -m pytest -n 2 --ignore tests/web || $(ONCE_MORE) --ignore tests/web
 
 check: page
 	$(BIN)/python -m scripts.web_types --check
