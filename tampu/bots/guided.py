@@ -6,7 +6,7 @@ options first, also at its root, and below the tree actions are drawn by it or b
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from tampu.bots.learned import Learned
 from tampu.bots.search import Margins, Node, Search, Searcher
@@ -23,6 +23,8 @@ _FINE = 1 << 20
 
 class Guided(Search):
     """The search for one decision. `odds`: how likely each action is, by its index; they need not add up to 1."""
+
+    explore: ClassVar[float] = 1.0
 
     def __init__(
         self,

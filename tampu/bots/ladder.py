@@ -1,6 +1,7 @@
 """The levels of the titles that are judged by features, Cuzco and Wutaki."""
 
 from functools import cache, cached_property
+from importlib.util import find_spec
 from typing import Any
 
 from tampu.bots.greedy import Greedy, Worth
@@ -11,21 +12,22 @@ from tampu.bots.search import Searcher
 from tampu.bots.value import Features, Value
 from tampu.engine import Alphabet, Game
 
-try:
-    from tampu.bots.network import Net
-except ImportError:
-    weaker: tuple[str, ...] = ("master",)
+weaker: tuple[str, ...] = () if find_spec("numpy") else ("master",)
+"""What is slower, and gets less far, without numpy."""
 
-    @cache
-    def taught(package: str, alphabet: Alphabet) -> Teaching:
+_MASTER_TRIES = 0.6
+"""Of hard's iterations master does so many: each takes longer, and so both take the same time."""
+
+
+@cache
+def taught(package: str, alphabet: Alphabet) -> Teaching:
+    """What lies beside a title's bots, as fast as it can be asked here."""
+    if weaker:
         return PlainNetwork(packaged(package), alphabet)
-else:
-    weaker = ()
+    # Most of what is done with a title needs no numpy, which takes long to load.
+    from tampu.bots.network import Net
 
-    @cache
-    def taught(package: str, alphabet: Alphabet) -> Teaching:
-        """What lies beside a title's bots, as fast as it can be asked here."""
-        return Net.of_json(packaged(package), alphabet)
+    return Net.of_json(packaged(package), alphabet)
 
 
 class Ladder:
@@ -62,7 +64,7 @@ class Ladder:
 
     def master(self, rules: Game[Any]) -> GuidedSearcher:
         judge = Learned(self._features, self._value, taught(self._package, rules.alphabet))
-        return GuidedSearcher("master", rules, judge, turns=2, tries=self._tries)
+        return GuidedSearcher("master", rules, judge, turns=2, tries=round(_MASTER_TRIES * self._tries))
 
     def judge(self, rules: Game[Any]) -> SearchingJudge:
         return SearchingJudge(rules, self._value.margins, self._value.left, self._odds, turns=2)

@@ -9,7 +9,7 @@ seat's own turns the walk ends and the position is judged.
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from tampu.bots.bot import Budget, Decision, Weighed
 from tampu.engine import Action, Chance, Game, Seat, State, View
@@ -93,6 +93,8 @@ class Search:
     The worlds may also be those after an action of the seat, whoever is asked then.
     """
 
+    explore: ClassVar[float] = EXPLORE
+
     def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance, seat: Seat) -> None:
         self._margins = margins
         self._turns = turns
@@ -169,7 +171,7 @@ class Search:
     def _highest(self, children: Mapping[Action, Node], legal: Sequence[Action]) -> Action:
         """The option with the highest upper bound."""
         known = [children[action] for action in legal]
-        width = EXPLORE * self._spread
+        width = self.explore * self._spread
         tries = math.log(sum(child.visits for child in known) + 1)
         best, top = legal[0], -math.inf
         for action, child in zip(legal, known, strict=True):
