@@ -4,7 +4,7 @@ window.measure = (() => {
   /** The board itself, and where the question and its answers stand. */
   const BOARD = '.middle .board, .stage-box, .euro .pages, .valley table, .stage';
   const QUESTION = '.sash h2, .question h2';
-  const ANSWERS = '.list .knot, .list .bit, .tray .stone, .acts-bar .opt, .sash .open, .lit[data-place], .option[data-place]';
+  const ANSWERS = '.list .knot, .list .bit, .payment button, .trade .pick, .tray .stone, .acts-bar .opt, .sash .open, .lit[data-place], .option[data-place]';
   const PRESSED = 'button, a[href], select, input, textarea, [role="button"], td[data-place]';
 
   const boxOf = (one) => one.getBoundingClientRect();

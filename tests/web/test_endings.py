@@ -40,7 +40,7 @@ def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Brow
         page = somebody.page
         page.add_init_script(MEASURE)
         table = somebody.opens_table(
-            {"title": "rumis", "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}]}
+            {"title": "rumis", "seats": [{"kind": "open"}, *[{"kind": "bot", "level": "random"}] * 3]}
         )
         play_out([somebody], [table])
         somebody.open(f"/table/{table}")
@@ -56,6 +56,8 @@ def test_playing_again_and_the_points_are_in_sight_on_every_screen(browser: Brow
             shown = [re.search(r"-?\d+", text.replace("−", "-")) for text in seats.all_inner_texts()]
             assert sorted(digits[0] for digits in shown if digits) == sorted(points), size
             page.wait_for_function("measure.settled()")
+            table_of_points = page.locator(".end-box .wide")
+            assert table_of_points.evaluate("one => one.scrollWidth <= one.clientWidth"), size
             found = page.evaluate("(layout) => measure.pageFaults(layout)", size.layout)
             faults += [f"{size}: {fault}" for fault in found]
         assert not faults, "\n" + "\n".join(faults)
