@@ -160,7 +160,7 @@ def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: fl
         "square": asked.square,
         "terrain": [*sure.open_terrain(asked.square)],
         "crops": [*sure.open_crops(asked.square)],
-        "steps": [] if hints else explained.struck(asked.square),
+        "steps": explained.struck(asked.square),
     }
     return {"hints": hints, "here": here}
 

@@ -1,5 +1,6 @@
 """The answers for tables: no more than the table's helper shows, and nothing that the view does not prove."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tampu.insight.tiwanaku.known import known_of as known_of_view
 from tampu.insight.tiwanaku.known import view_of
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.shapes import Divination, Help, Odds
-from tests.games.tiwanaku.valleys import A, known_of
+from tests.games.tiwanaku.valleys import A, known_of, some_known
 from tests.shapes import misfit
 
 EVERYTHING: list[Any] = [{"square": i, "terrain": [0, 1, 2, 3], "crops": [1, 2, 3, 4, 5]} for i in range(25)]
@@ -114,6 +115,17 @@ def test_of_a_square_that_is_not_certain_one_learns_what_is_open_and_why_not_the
     struck = {v for step in found["here"]["steps"] for one in step["struck"] for v in one["crops"]}
     assert struck
     assert not struck & set(sure.open_crops(unsure))
+
+
+def test_of_a_square_whose_terrain_is_certain_one_learns_as_well_which_crops_are_out() -> None:
+    known, here = some_known(A, 0.6, Random(2)), 1
+    assert certain_of(known, 60.0).open_crops(here) == [4, 5]
+    found = answer(known, "explain", about=here)
+    assert [hint["kind"] for hint in found["hints"]] == ["terrain"]
+    struck = [
+        v for step in found["here"]["steps"] for one in step["struck"] if one["square"] == here for v in one["crops"]
+    ]
+    assert sorted(struck) == [1, 2, 3]
 
 
 def test_no_hint_comes_twice_while_there_is_another() -> None:

@@ -1,5 +1,6 @@
 """Reasons: sound, minimal, and enough for every certain fact late in the game."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
@@ -192,6 +193,27 @@ def _check_needed(steps: list[Strike], broken: int, gone: list[int]) -> None:
                 whole = whole and all(not pairs & ~now[i] for i, pairs in step.needs.items())
                 now[step.square] |= step.pairs
         assert not whole or now[broken] != ALL_PAIRS
+
+
+def with_what_ifs(steps: list[Strike]) -> Iterator[list[Strike]]:
+    """A chain and those of its what-ifs."""
+    yield steps
+    for step in steps:
+        if step.supposed is not None:
+            yield from with_what_ifs(step.supposed.steps)
+
+
+def test_what_is_seen_at_a_glance_rests_on_what_lies_open_or_is_told() -> None:
+    """Never on something else that nobody is told: then a person would have to see two things at once."""
+    after_words = 0
+    for _, _, whole in proofs():
+        for steps in with_what_ifs(whole):
+            for number, step in enumerate(steps):
+                if step.evident:
+                    by = [other for other in steps[:number] if step.needs.get(other.square, 0) & other.pairs]
+                    assert not any(other.evident for other in by)
+                    after_words += bool(by)
+    assert after_words
 
 
 def test_sentences_say_every_step_once_and_in_order() -> None:

@@ -7,7 +7,7 @@ from tampu.games.words import holes, words
 from tampu.insight.tiwanaku.reasons.explain import explain_all
 from tampu.insight.tiwanaku.reasons.reasoner import Reasoner
 from tampu.insight.tiwanaku.reasons.sentences import grouped
-from tampu.insight.tiwanaku.reasons.strikes import Reason, Strike
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike
 from tests.games.tiwanaku.valleys import A, B, some_known
 
 SHARES = (0.5, 0.6, 0.8)
@@ -64,3 +64,24 @@ def test_what_is_evident_is_told_with_what_follows_from_it() -> None:
     (told,) = grouped([evident, after])
     assert told.said == [after]
     assert [reason.name for _, reason in told.causes(A.board)] == ["noRegion"]
+
+
+def test_a_told_crop_and_what_it_strikes_off_are_told_before_what_rests_on_that() -> None:
+    """Also if a group could otherwise stay where it was."""
+    other = Strike("region shapes", "T3.9", 5, 1, {}, Reason("noRegion", terrain="valley"))
+    crop = Strike("only place", "T3.3", 1, 2, {}, Reason("only", v=2, squares="b1"))
+    evident = Strike("separation", "T3.4", 0, 2, {1: 2}, Reason("touches", v=2, square="b1"), evident=True)
+    after = Strike("region shapes", "T3.9", 5, 4, {0: 2}, Reason("noRegion", terrain="desert"))
+    assert [sentence.steps for sentence in grouped([other, crop, evident, after])] == [[crop], [evident, other, after]]
+
+
+def test_squares_that_are_certain_already_are_cited_together() -> None:
+    lemmas = [Strike(LEMMA, "T3.8", i, 1, {}, Reason("lemma", square=A.board.name(i))) for i in range(7)]
+    after = Strike("region shapes", "T3.9", 0, 2, {}, Reason("noRegion", terrain="valley"))
+    sentences = grouped([*lemmas, after])
+    assert [len(sentence.steps) for sentence in sentences] == [6, 1, 1]
+    assert [str(reason) for sentence in sentences for _, reason in sentence.causes(A.board)] == [
+        "these are certain already; ask about a1 b1 c1 d1 e1 a2 to see why",
+        "this is certain already; ask about b2 to see why",
+        "no valley region fits here",
+    ]

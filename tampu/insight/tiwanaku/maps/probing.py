@@ -37,6 +37,8 @@ class Probe:
         self._clashes: dict[int, set[int]] = {}
         """By value: others that cannot be together with it, as far as that is known."""
         self.asked = 0
+        self.seen: set[int] = set()
+        """The squares that were looked at; whoever asks may empty it."""
 
     def learn(self, domains: Sequence[int]) -> None:
         """Take into account that only these pairs are open now."""
@@ -97,13 +99,14 @@ class Probe:
             if found.refuted or number == rounds:
                 return found
             near = self._near(implied)
-            rest = [one for one in others if self._square(one) in near and one not in found.gone and one not in assumed]
+            self.seen |= near
+            decided = {abs(literal) for literal in implied}
+            rest = [one for one in others if one not in decided and self._square(one) in near]
             clash = self._clashes.setdefault(assumed[0], set())
             now = [other for other in rest if other in clash or self.fails([*base, other])]
             if len(base) == 1:
                 clash.update(now)
-            decided = {abs(literal) for literal in implied}
-            found.left = [other for other in rest if other not in now and other not in decided]
+            found.left = [other for other in rest if other not in now]
             if not now:
                 return found
             found.gone += now

@@ -82,10 +82,15 @@ class Explanation:
         return {"status": self.status, "facts": [fact.json() for fact in self.facts]}
 
     def struck(self, square: int) -> list[Json]:
-        """Why a square does not have the values that steps strike off, as sentences."""
+        """Why a square does not have the values that steps strike off, as sentences; what its certain facts strike off
+        has reasons of its own."""
         known = self._reasoner.known
-        gone = known.domains()[square] & ~self._reasoner.now.domains[square]
-        return tell(self._reasoner.struck(square, gone).steps, known.board, known.domains())
+        domains = known.domains()
+        for fact in self.facts:
+            if fact.square == square:
+                domains[square] &= fact.pairs
+        gone = domains[square] & ~self._reasoner.now.domains[square]
+        return tell(self._reasoner.struck(square, gone).steps, known.board, domains)
 
 
 def explain(view: View, square: int, budget: float = BUDGET) -> Explanation:

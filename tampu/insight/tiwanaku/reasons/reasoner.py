@@ -19,6 +19,8 @@ _LONG = 8
 """Sentences of a chain for which a shorter way is looked for."""
 _MOST_SHOWN = 12
 """Sentences of a chain that is told to its beginning."""
+_FAR = 24
+"""Sentences of a chain that is not told to its beginning, however many facts are cited."""
 _TRIED = 4
 """How many facts are tried to be cited, one after the other."""
 _SHORTER = 40
@@ -41,7 +43,7 @@ class Reasoner:
         self.simple = len(self._search.steps)
         """How many steps there were before the first what-if."""
         what_ifs = WhatIfs(self._search, sure)
-        while self._work.left > 0 and self._search.admit(what_ifs.short() or what_ifs.nested(), _EFFORTS[-1]):
+        while self._work.left > 0 and self._search.admit(what_ifs.next(), _EFFORTS[-1]):
             self._search.run(_EFFORTS[-1:])
         self._assume_the_rest()
         self.finished = self._work.left > 0
@@ -99,6 +101,11 @@ class Reasoner:
 
         Only facts are cited that were established before, so no two rest on each other.
         """
+        ends = (
+            [] if any(step.technique == EXHAUSTIVE for step in steps) else self._last_sentences(steps, square, unwanted)
+        )
+        if ends and told(steps) > _FAR:
+            return ends
         whole = self._search.mask_of({square: unwanted})
         facts = sorted(self._established(whole), key=lambda found: -found[0])
         while told(steps) > _LONG:
@@ -106,19 +113,23 @@ class Reasoner:
             if shorter is None:
                 break
             steps = shorter
-        if told(steps) > _MOST_SHOWN and not any(step.technique == EXHAUSTIVE for step in steps):
-            return self._last_sentences(steps, square, unwanted)
-        return steps
+        return ends if ends and told(steps) > max(_MOST_SHOWN, told(ends)) else steps
 
     def _last_sentences(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
-        """What strikes these pairs off the square itself; for what it needs elsewhere other squares are cited."""
-        needed = {other for step in steps if step.square == square for other in step.needs if other != square}
+        """What strikes these pairs off the square itself; for what it needs elsewhere other squares are cited, and its
+        own terrain or crop if that was found before."""
+        needed = {other for step in steps if step.square == square for other in step.needs}
+        needed |= {other for step in steps if step.square in needed and step.evident for other in step.needs}
         gone: dict[int, int] = {}
         for step in steps:
-            if step.square in needed and not step.evident:
+            if step.square in needed and step.square != square and not step.evident:
                 gone[step.square] = gone.get(step.square, 0) | step.pairs
+        for _, other, pairs in self._established(self._search.mask_of({square: unwanted})):
+            if other == square:
+                gone[square] = self.known.domains()[square] & ~pairs
         lemmas = [self._lemma(other, pairs) for other, pairs in gone.items()]
-        return minimal([*lemmas, *steps], square, unwanted)
+        others = [step for step in steps if step.technique != LEMMA or step.square not in gone]
+        return minimal([*lemmas, *others], square, unwanted)
 
     def _lemma(self, square: int, gone: int) -> Strike:
         return Strike(LEMMA, "T3.8", square, gone, {}, Reason("lemma", square=self.known.board.name(square)))

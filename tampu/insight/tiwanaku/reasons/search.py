@@ -20,7 +20,7 @@ from tampu.insight.tiwanaku.reasons.techniques import SIMPLE
 
 _A_SQUARE = 0.6
 _AT_A_GLANCE = ("separation", "one of each", "full region")
-"""Techniques that need no words if they rest on what lies open: one looks at the neighbours of a square."""
+"""Techniques that need no words if they rest on what lies open or was just told: one looks at the neighbours."""
 
 
 class Work:
@@ -111,6 +111,18 @@ class Search:
                 found |= masks[bit.bit_length() - 1]
         return found
 
+    def _in_sight(self, needs: dict[int, int]) -> bool:
+        """Are these pairs gone by what lies open, was taken before something was supposed, or is told in words?"""
+        for square, pairs in needs.items():
+            masks = self.masks[square]
+            while pairs:
+                bit = pairs & -pairs
+                pairs ^= bit
+                by = masks[bit.bit_length() - 1].bit_length() - 1
+                if by >= 0 and not self._taken >> by & 1 and self.steps[by].evident:
+                    return False
+        return True
+
     def price(self, needs: dict[int, int]) -> float:
         """How hard it is to show that these pairs are gone."""
         return self.effort(self.mask_of(needs))
@@ -146,7 +158,7 @@ class Search:
                 self._refused = min(self._refused, effort)
                 continue
             step = strike.only(pairs)
-            if not mask and strike.technique in _AT_A_GLANCE:
+            if strike.technique in _AT_A_GLANCE and self._in_sight(strike.needs):
                 step = step.seen_at_a_glance()
             mask |= 1 << len(self.steps)
             self.steps.append(step)

@@ -6,10 +6,12 @@ from typing import ClassVar
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.insight.tiwanaku.reasons.strikes import Reason, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike, Supposed
 
 _MOST_CAUSES = 3
 """Different causes that one sentence may name."""
+_MOST_CITED = 6
+"""Squares that one sentence may cite."""
 _NEAR = ("touches", "already")
 """Causes that are single crops: however many, they are named together."""
 
@@ -47,6 +49,8 @@ class Sentence:
             alike = all(step.reason.name == "touches" for step in near.values())
             reason = Reason("touchesAll" if alike else "near", squares=board.names(holders))
             found[: len(near)] = [("T3.4" if alike else "T3.3", reason)]
+        if len(cited := {step.square for step in self.said if step.technique == LEMMA}) > 1:
+            found = [(self.said[0].rule, Reason("lemmas", squares=board.names(cited)))]
         return found
 
     def json(self, board: Board, after: Sequence[int]) -> JsonObject:
@@ -121,58 +125,78 @@ def grouped(steps: Sequence[Strike]) -> list[Sentence]:
 
     What is evident is told with the first thing that follows from it, or by itself if nothing does.
     """
-    groups: list[list[Strike]] = []
-    evident: list[Strike] = []
-    for step in steps:
+    rests = _Rests(steps)
+    groups: list[list[int]] = []
+    for number, step in enumerate(steps):
         if step.evident:
-            evident.append(step)
             continue
-        at = _place(groups, step)
+        at = _place(groups, steps, rests, number)
         if at is None:
-            groups.append([step])
+            groups.append([number])
         elif at >= 0:
-            groups[at].append(step)
+            groups[at].append(number)
         else:
-            groups.append([*groups.pop(~at), step])
-    alone: list[Strike] = []
-    for step in evident:
-        home = next((group for group in groups if _rests(group, [step])), None)
-        if home is not None:
-            home.insert(0, step)
-        elif groups and groups[-1][-1].square == step.square:
-            groups[-1].insert(0, step)
-        else:
-            alone.append(step)
+            groups.append([*groups.pop(~at), number])
+    homes = [list(group) for group in groups]
+    alone: list[int] = []
+    for number in (number for number, step in enumerate(steps) if step.evident):
+        home = next((at for at, group in enumerate(groups) if rests.directly(group, number)), None)
+        if home is None and groups and steps[groups[-1][-1]].square == steps[number].square:
+            home = None if rests.on([number], groups[-1]) else len(groups) - 1
+        (alone if home is None else homes[home]).insert(0, number)
     if alone:
-        groups.append(alone)
-    return [Sentence(group) for group in groups]
+        homes.append(alone[::-1])
+    return [Sentence([steps[number] for number in group]) for group in homes]
 
 
-def _place(groups: Sequence[Sequence[Strike]], step: Strike) -> int | None:
+class _Rests:
+    """What each step of a chain rests on."""
+
+    def __init__(self, steps: Sequence[Strike]) -> None:
+        strikers: dict[int, list[int]] = {}
+        self._directly: list[int] = []
+        """By step: those that it needs itself, one bit each."""
+        self._told: list[int] = []
+        """By step: those that are told before it, since it, or something evident that it needs, needs them."""
+        for number, step in enumerate(steps):
+            directly = told = 0
+            for square, pairs in step.needs.items():
+                for other in strikers.get(square, ()):
+                    if steps[other].pairs & pairs:
+                        directly |= 1 << other
+                        told |= self._told[other] if steps[other].evident else 1 << other
+            self._directly.append(directly)
+            self._told.append(told)
+            strikers.setdefault(step.square, []).append(number)
+
+    def directly(self, group: Sequence[int], other: int) -> bool:
+        return any(self._directly[number] >> other & 1 for number in group)
+
+    def on(self, group: Sequence[int], others: Sequence[int]) -> bool:
+        """Must some of the others be told before this group?"""
+        return any(self._told[number] >> other & 1 for number in group for other in others)
+
+
+def _place(groups: Sequence[Sequence[int]], steps: Sequence[Strike], rests: _Rests, number: int) -> int | None:
     """The group that a step joins; if that is negative, the group moves to the end for it. None: a new one."""
-    after = 0
-    for number, group in enumerate(groups):
-        if any(step.needs.get(other.square, 0) & other.pairs for other in group):
-            after = number + 1
-    for number in range(len(groups) - 1, -1, -1):
-        if _fits(groups[number], step):
-            if number >= after:
-                return number
-            if not any(_rests(later, groups[number]) for later in groups[number + 1 :]) and not any(
-                step.needs.get(other.square, 0) & other.pairs for other in groups[number]
+    after = max((at + 1 for at, group in enumerate(groups) if rests.on([number], group)), default=0)
+    for at in range(len(groups) - 1, -1, -1):
+        if _fits([steps[other] for other in groups[at]], steps[number]):
+            if at >= after:
+                return at
+            if not rests.on([number], groups[at]) and not any(
+                rests.on(later, groups[at]) for later in groups[at + 1 :]
             ):
-                return ~number
+                return ~at
     return None
-
-
-def _rests(group: Sequence[Strike], on: Sequence[Strike]) -> bool:
-    return any(step.needs.get(other.square, 0) & other.pairs for step in group for other in on)
 
 
 def _fits(group: Sequence[Strike], step: Strike) -> bool:
     """Can a step be told together with these?"""
     if step.supposed is not None or any(other.supposed is not None for other in group):
         return False
+    if step.technique == LEMMA or group[0].technique == LEMMA:
+        return all(other.technique == LEMMA for other in (*group, step)) and len(group) < _MOST_CITED
     if all(other.square == step.square for other in group):
         causes = {other.reason.key for other in (*group, step) if other.reason.name not in _NEAR}
         return len(causes) <= _MOST_CAUSES

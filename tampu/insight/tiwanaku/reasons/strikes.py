@@ -59,7 +59,7 @@ class Strike:
         self.effort = EFFORT[technique] if effort is None else effort
         """How hard this step is for a person; a sentence that is easy to check counts 1."""
         self.evident = evident
-        """Does it rest on a neighbour that lies open? Then it is told together with what follows from it."""
+        """Does it rest on a neighbour that everybody sees? Then it is told together with what follows from it."""
         self.supposed = supposed
 
     def only(self, pairs: int) -> "Strike":

@@ -20,25 +20,23 @@ from tampu.insight.tiwanaku.reasons.search import Search
 from tampu.insight.tiwanaku.reasons.sentences import told
 from tampu.insight.tiwanaku.reasons.strikes import EFFORT, Reason, Strike, Supposed
 
-_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0)
-"""What may follow from a supposition, so that it stays short."""
-_MORE_EFFORTS = (30.0, 60.0, 120.0)
-"""What may follow if it may become long."""
+_EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0, 30.0, 60.0, 120.0)
+"""What may follow from a supposition, the easiest first, so that it stays short."""
 _MOST_SHOWN = 11
 """Sentences of a what-if; a longer one is hardly followed by anybody."""
 _MOST_NESTED = 30
-"""Sentences of a what-if with what-ifs of its own; a short one is looked for, but a long one is better than none."""
+"""Sentences of one that is used when there is no other: a long one is better than none."""
 _A_LITTLE = 2
 """How much longer than the shortest a what-if may be."""
 _ROUND = 30
 """Work for one round of what-ifs, before what they bring is looked at."""
-_LONGER = 120
+_LONGER = 45
 """Work for a round if what was found is long."""
 _FEW_WITHIN, _MOST_WITHIN = 2, 6
 """What-ifs within one: how many are looked at at once, and how many at most."""
 _ROUNDS_WITHIN = 3
 """How often it is looked for what fails within a supposition after what failed before."""
-_PROBES = 400
+_PROBES = 160
 """Probes for a unit of work."""
 
 
@@ -101,45 +99,59 @@ class WhatIfs:
         """The same for suppositions with others within them."""
         self._tried = set[tuple[object, ...]]()
         """Plans that were carried out, or could not be."""
-        self._long: list[Strike] = []
-        """What such plans found and was not needed yet, since there was something shorter."""
+        self._barren: dict[tuple[int, int], dict[int, int]] = {}
+        """By way and value: what was open around when a probe led to no new plan."""
+        self._found: list[Strike] = []
+        """What was found and still strikes something off."""
+        self._enough = 0
+        """Sentences of what may be used before others are looked for."""
 
-    def short(self) -> list[Strike]:
-        """Suppositions that fail, the easiest first."""
+    def next(self) -> list[Strike]:
+        """The shortest supposition that fails, if there is any; only one, since techniques may then go on without the
+        others."""
+        domains = self._search.now.domains
+        self._found = [strike for strike in self._found if domains[strike.square] & strike.pairs]
+        if self._least() > self._enough:
+            self._look()
+            if self._least() > _MOST_SHOWN:
+                self._look_within()
+            self._enough = self._least() + _A_LITTLE
+        return [min(self._found, key=lambda strike: (told([strike]), strike.effort))] if self._found else []
+
+    def _least(self) -> int:
+        return min((told([strike]) for strike in self._found), default=_MOST_NESTED + 1)
+
+    def _look(self) -> None:
+        """Look for suppositions that fail by techniques alone."""
         work = self._search.work
-        found: list[Strike] = []
+        before = {(strike.square, strike.reason.key) for strike in self._found}
         end = work.left - _ROUND
         for one in hopeless(self._search, self._suppositions()):
-            strike = fails(self._search, one)
-            if strike is not None:
-                found.append(strike)
-            else:
+            if (one.square, one.reason.key) in before:
+                continue
+            strike = carried_out(self._search, Plan(one), _MOST_NESTED)
+            if strike is None:
                 self._failed[one.square, one.pairs] += 1
-            if work.left <= max(0, end if found else 0):
+            else:
+                self._found.append(strike)
+            if work.left <= max(0, end if self._least() <= _MOST_SHOWN else 0):
                 break
-        return _shortest(found)
 
-    def nested(self) -> list[Strike]:
-        """Suppositions that fail only with what-ifs within them; short ones, if some are soon found."""
+    def _look_within(self) -> None:
+        """Look for suppositions that fail only with what-ifs within them; short ones, if some are soon found."""
         if self._sure is None or not sat.installed():
-            return []
+            return
         work = self._search.work
-        domains = self._search.now.domains
-        self._long = [strike for strike in self._long if domains[strike.square] & strike.pairs]
-        found: list[Strike] = []
         end = work.left
-        for plan in self._plans(end - _LONGER if self._long else 0):
+        for plan in self._plans(end - _LONGER if self._found else 0):
             self._tried.add(plan.key)
             strike = carried_out(self._search, plan, _MOST_NESTED)
             if strike is None:
                 self._failed_within[plan.what.square, plan.what.pairs] += 1
                 continue
-            found.append(strike)
-            if work.left <= end - (_ROUND if min(told([one]) for one in found) <= _MOST_SHOWN else _LONGER):
+            self._found.append(strike)
+            if work.left <= end - (_ROUND if self._least() <= _MOST_SHOWN else _LONGER):
                 break
-        short = _shortest([*found, *self._long])
-        self._long = [strike for strike in (*found, *self._long) if strike not in short]
-        return short
 
     def _plans(self, end: int) -> Iterator[Plan]:
         """Suppositions that must fail, and what fails within them; those that need much come last. `end` is the work
@@ -152,26 +164,39 @@ class WhatIfs:
             lambda value: probe.refuted(value, [*values], _ROUNDS_WITHIN),
             lambda value: probe.refuted_deeply(value, [*values]),
         ]
-        for way in ways:
+        for number, way in enumerate(ways):
             later: list[Plan] = []
             for one in sorted(self._suppositions(), key=lambda one: self._failed_within[one.square, one.pairs]):
-                asked = probe.asked
-                found = way(_literal(probe, one))
-                work.left -= -(-(probe.asked - asked) // _PROBES)
+                value = _literal(probe, one)
+                if self._as_before(number, value):
+                    continue
+                probe.seen = set()
+                found = way(value)
+                work.left -= self._probed()
                 if work.left <= max(0, end):
                     return
-                if found is None:
-                    self._failed_within[one.square, one.pairs] += 1
-                elif len(found) <= _MOST_WITHIN:
-                    within = [Plan(values[other], [Plan(values[i]) for i in inner]) for other, inner in found]
-                    plan = Plan(one, within)
-                    if plan.key in self._tried:
-                        continue
-                    if len(found) <= _FEW_WITHIN:
-                        yield plan
-                    else:
-                        later.append(plan)
+                plan = None
+                if found is not None and len(found) <= _MOST_WITHIN:
+                    plan = Plan(one, [Plan(values[other], [Plan(values[i]) for i in inner]) for other, inner in found])
+                if plan is None or plan.key in self._tried:
+                    self._failed_within[one.square, one.pairs] += found is None
+                    self._barren[number, value] = {square: self._search.now.domains[square] for square in probe.seen}
+                elif len(plan.within) <= _FEW_WITHIN:
+                    yield plan
+                else:
+                    later.append(plan)
             yield from sorted(later, key=lambda plan: len(plan.within))
+
+    def _as_before(self, way: int, value: int) -> bool:
+        """Was a value probed in this way without success, and has nothing changed since where that looked?"""
+        domains, then = self._search.now.domains, self._barren.get((way, value))
+        return then is not None and all(domains[square] == domain for square, domain in then.items())
+
+    def _probed(self) -> int:
+        """The work of the probes since the last time."""
+        units = self._probe.asked // _PROBES
+        self._probe.asked %= _PROBES
+        return units
 
     @cached_property
     def _probe(self) -> Probe:
@@ -192,13 +217,6 @@ class WhatIfs:
     def _uncertain(self, square: int) -> tuple[int, int]:
         sure = 0 if self._sure is None else self._sure[square].bit_count()
         return sure, self._search.now.domains[square].bit_count()
-
-
-def _shortest(found: Sequence[Strike]) -> list[Strike]:
-    """Those that are hardly longer than the shortest, the easiest first."""
-    lengths = [told([strike]) for strike in found]
-    short = [strike for strike, length in zip(found, lengths, strict=True) if length <= min(lengths) + _A_LITTLE]
-    return sorted(short, key=lambda strike: strike.effort)
 
 
 def _literal(probe: Probe, one: Supposition) -> int:
@@ -242,8 +260,6 @@ def carried_out(base: Search, plan: Plan, most: int) -> Strike | None:
             return None
         trial.admit([strike], inf)
         trial.run(_EFFORTS)
-    if most > _MOST_SHOWN:
-        trial.run(_MORE_EFFORTS)
     if trial.empty is None:
         return None
     steps = trial.proof(trial.empty, ALL_PAIRS, len(base.steps)).steps
