@@ -5,7 +5,7 @@ from datetime import date
 from typing import Literal, Protocol
 
 from tampu.engine import Event, JsonObject
-from tampu.engine.luck.chance import Chance
+from tampu.engine.luck.chance import Chance, TableChance
 from tampu.games.registry import Title, Titles
 
 Sign = Literal["open", "right", "wrong", "rival", "left"]
@@ -44,6 +44,11 @@ class Calendar(Protocol):
     def of_day(self, day: date, luck: Chance | None) -> Daily:
         """`luck` is that of the scored tables; None for days from when everything followed from the date."""
         ...
+
+
+def luck_of_day(key: str | None) -> Chance | None:
+    """The luck of a day's scored tables by its key, if it had any."""
+    return None if key is None else TableChance(bytes.fromhex(key))
 
 
 def daily_of(titles: Titles, day: date, luck: Chance | None) -> tuple[Title, Daily] | None:

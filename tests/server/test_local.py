@@ -15,7 +15,7 @@ from tampu.server.local import house as local
 from tampu.server.local.house import LocalServer
 from tampu.server.local.people import SEAT, WHO
 from tampu.server.local.port import Port
-from tampu.server.local.thinking import think
+from tampu.server.local.thinking import Think, think
 
 Rows = dict[str, str]
 
@@ -76,9 +76,9 @@ HOUR = 3_600_000
 
 
 @asynccontextmanager
-async def page(drawer: Drawer) -> AsyncIterator[Page]:
+async def page(drawer: Drawer, bots: Think = thought) -> AsyncIterator[Page]:
     opened: list[Page] = []
-    server = LocalServer(drawer, thought, thought)
+    server = LocalServer(drawer, bots, thought)
     async with server.opened():
         port = Port(server.app, lambda name, kind, text: opened[0].heard.put_nowait((name, kind, text)))
         opened.append(Page(port))
@@ -90,6 +90,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "BOT_PAUSE", 0.0)
     monkeypatch.setattr(local, "PRIVATE_PAUSE", (0.0, 0.0))
     monkeypatch.setattr(local, "BOT_SECONDS", 0.05)
+    monkeypatch.setattr(local, "UNHURRIED", 0.0)
 
 
 async def play(page: Page, id: str, most: int = 10_000) -> Any:
@@ -184,6 +185,36 @@ async def test_every_title_is_set_up_and_taught(title: str) -> None:
         lessons = [row for row in await one.ask("GET", "/lessons") if row["title"] == title]
         for row in lessons[:1]:
             assert await one.ask("GET", f"/lessons/{title}/{row['name']}")
+
+
+async def test_nobody_waits_while_the_scenario_of_the_day_is_made() -> None:
+    asked: list[str] = []
+    answered = asyncio.Event()
+
+    async def bots(question: str) -> str:
+        asked.append(question)
+        await answered.wait()
+        return think(question)
+
+    async with page(Drawer(), bots) as one:
+        day = asyncio.create_task(one.ask("GET", "/daily"))
+        while not asked:
+            await asyncio.sleep(0.001)
+        assert await one.ask("GET", "/games")
+        assert not day.done()
+        answered.set()
+        told = await day
+        assert told["about"]["start"]
+        assert (await one.ask("GET", "/daily"))["about"] == told["about"]
+        assert len(asked) == 1
+
+
+async def test_the_scenario_of_the_day_is_made_here_if_nobody_else_does() -> None:
+    async def fails(question: str) -> str:
+        raise RuntimeError("crashed")
+
+    async with page(Drawer(), fails) as one, page(Drawer()) as other:
+        assert (await one.ask("GET", "/daily"))["about"] == (await other.ask("GET", "/daily"))["about"]
 
 
 async def test_a_house_that_was_built_long_ago_knows_what_time_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

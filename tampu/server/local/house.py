@@ -25,6 +25,8 @@ BOT_SECONDS = 2.0
 """What a bot may think: more than on a server, since nothing is compiled here."""
 BOT_PAUSE = 0.4
 PRIVATE_PAUSE = (2.0, 4.0)
+UNHURRIED = 3.0
+"""Seconds until something is worked out that nobody waits for."""
 _DAYS = "offline"
 """What is played on a day follows from this: the same in every browser."""
 _BEAT_SECONDS = 10.0
@@ -51,6 +53,8 @@ class LocalServer(Server):
         manners = Manners(BOT_PAUSE, PRIVATE_PAUSE)
         self._time = SystemTime()
         self.house = House(self.store, titles, self._time, self.thinkers, manners, BOT_SECONDS, self.advisers, _DAYS)
+        self.house.days.beside = Thinkers(0)
+        self.house.days.beside.pool = BesideMe(_unhurried(bots))
         self.hub = Hub(_MOST_SOCKETS)
         self.house.rooms.listeners.append(self.hub)
         self.house.planning.tell = self.hub.orders
@@ -86,6 +90,16 @@ class LocalServer(Server):
             await asyncio.sleep(_BEAT_SECONDS)
             await self.house.beat()
             await self.house.autoplay.sweep()
+
+
+def _unhurried(think: Think) -> Think:
+    """Asks later: the first table shall not have to share the processor with it."""
+
+    async def asked(question: str) -> str:
+        await asyncio.sleep(UNHURRIED)
+        return await think(question)
+
+    return asked
 
 
 def without_threads() -> None:

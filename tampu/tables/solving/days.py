@@ -10,18 +10,26 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tampu.engine.luck.chance import TableChance, commitment, table_key
+from tampu.engine import JsonObject
+from tampu.engine.luck.chance import commitment, table_key
+from tampu.engine.wire import as_object, decode
 from tampu.games import Title
-from tampu.games.daily import Daily, Sign, daily_of
+from tampu.games.daily import Daily, Sign, daily_of, luck_of_day
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.model import NO_ENTROPY, Chair, Table, User
 from tampu.tables.room import events_of
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Order, Seating
+from tampu.tables.thinking.questions import OfDay
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tampu.tables.time import SECOND
 
 _SECRET_SINCE: Final = date(2026, 11, 17)
 """Before this day everything followed from the date alone; the archive shows those days as they were."""
+
+
+_SECONDS: Final = 20.0
+"""In which the scenario of a day must be made."""
 
 
 class Streak(Struct, frozen=True):
@@ -40,6 +48,8 @@ class Days:
         self._seating = seating
         self._secret = secret
         self._of = lru_cache(maxsize=8)(self._find)
+        self.beside: Thinkers | None = None
+        """Who works out what is told of a day, where another thread of this process would hold up everything else."""
 
     def today(self) -> date:
         return datetime.fromtimestamp(self._rooms.time.now() / SECOND, UTC).date()
@@ -51,11 +61,21 @@ class Days:
             raise NoTable
         return found
 
+    async def about(self, day: date, whose: str) -> JsonObject:
+        """What everybody may know before they play it. It may take a while to work out, so it is done aside."""
+        _, daily = self.of(day)
+        if self.beside is not None:
+            with suppress(ThinkerFailed):
+                question = OfDay(seconds=_SECONDS, day=day.isoformat(), key=self._key(day))
+                return as_object(decode(await self.beside.ask(question, whose)), "about")
+        return await self._rooms.aside(whose, daily.about)
+
     def _find(self, day: date) -> tuple[Title, Daily] | None:
-        luck = None
-        if day >= _SECRET_SINCE:
-            luck = TableChance(table_key(self._luck(day), [bytes.fromhex(NO_ENTROPY)]))
-        return daily_of(self._rooms.titles, day, luck)
+        return daily_of(self._rooms.titles, day, luck_of_day(self._key(day)))
+
+    def _key(self, day: date) -> str | None:
+        """The key of a day's luck; none while everything followed from the date."""
+        return table_key(self._luck(day), [bytes.fromhex(NO_ENTROPY)]).hex() if day >= _SECRET_SINCE else None
 
     def _luck(self, day: date) -> bytes:
         """The secret of all scored tables of a day."""

@@ -5,6 +5,7 @@ only when the game has ended.
 """
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from tampu.engine.match import TAKEN_BACK, Match
 from tampu.engine.play import Play
 from tampu.engine.record import BrokenRecord, Record
 from tampu.games import Titles
+from tampu.games.daily import daily_of, luck_of_day
 from tampu.puzzles import Puzzle
 from tampu.tables.edits import edits
 from tampu.tables.thinking import answers
@@ -98,6 +100,19 @@ class Verify(Asked, kw_only=True):
         except BadInput as wrong:
             return {"wrong": str(wrong), "line": 0}
         return {"digest": record.whole_digest, "title": record.title, "entries": len(record.entries)}
+
+
+class OfDay(Asked, kw_only=True):
+    """What may everybody know of the scenario of a day before they play it?"""
+
+    day: str
+    key: str | None
+    """Of the luck of its scored tables."""
+
+    def prepare(self, titles: Titles) -> Think:
+        found = daily_of(titles, date.fromisoformat(self.day), luck_of_day(self.key))
+        assert found is not None
+        return found[1].about
 
 
 class Odds(OfRecord, kw_only=True):
@@ -256,7 +271,7 @@ class PuzzleReasons(PuzzleHints, kw_only=True):
 
 _Review = Outline | Chances | Decisions | Again | WhyNotAgain | ForeseeAgain | Preview
 _Then = Verify | Odds | Proof | Advice | Course | Replay | _Review
-Question = Warm | Choose | Help | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
+Question = Warm | Choose | Help | OfDay | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

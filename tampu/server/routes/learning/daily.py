@@ -161,7 +161,7 @@ async def _day(server: TheServer, user: str, day: date) -> Today:
     begins = round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * SECOND
     board = server.boards.get(day)
     if board is None:
-        board = Board(await server.house.rooms.aside(user, daily.about), begins)
+        board = Board(await days.about(day, user), begins)
         if len(server.boards) >= _MOST_BOARDS:
             server.boards.clear()
         server.boards[day] = board
