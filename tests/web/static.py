@@ -119,6 +119,21 @@ _IMAGED = f"""async (most) => {{
 }}"""
 
 
+def spoil(page: Page) -> None:
+    """Put nonsense of the same size in the place of the memory that was kept."""
+    page.evaluate(_SPOIL)
+
+
+_SPOIL = f"""async () => {{
+  {_IMAGES}
+  for (const {{ cache, request }} of await images()) {{
+    const kept = await cache.match(request);
+    const size = (await kept.blob()).size;
+    await cache.put(request, new Response(new Uint8Array(size).fill(170), {{ headers: kept.headers }}));
+  }}
+}}"""
+
+
 def printed_in(page: Page, module: Path, *given: str) -> str:
     """What a module of the tests prints, with the Python of these files, in this browser."""
     found: str = page.evaluate(_RUN, [module.read_text("utf-8"), ["same_bytes", *given]])

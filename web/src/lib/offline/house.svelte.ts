@@ -36,17 +36,31 @@ export class WorkerHouse implements House {
   /** Load the house. It can be open in one tab only: the last one that asks gets it. */
   open(): void {
     if (this.#worker) return;
-    const worker = new Worker(new URL('./house.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#hear(data);
-    worker.onerror = (event) => this.#hear({ type: 'failed', why: event.message });
-    this.#worker = worker;
-    const base = new URL(import.meta.env.BASE_URL, document.baseURI).href;
+    this.#worker = this.#hired();
     void navigator.locks
       .request(LOCK, { steal: true }, async () => {
-        this.#say({ type: 'open', base });
+        this.#begin();
         await new Promise(() => {});
       })
       .catch(() => this.#lost());
+  }
+
+  #hired(): Worker {
+    const worker = new Worker(new URL('./house.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#hear(data);
+    worker.onerror = (event) => this.#hear({ type: 'failed', why: event.message, again: false });
+    return worker;
+  }
+
+  #begin(): void {
+    this.#say({ type: 'open', base: new URL(import.meta.env.BASE_URL, document.baseURI).href });
+  }
+
+  /** A worker in which Python did not start has nothing to save: another one takes its place. */
+  #beginAgain(): void {
+    this.#worker?.terminate();
+    this.#worker = this.#hired();
+    this.#begin();
   }
 
   /** Another tab has opened the house: this one must not change anything any more. */
@@ -122,8 +136,11 @@ export class WorkerHouse implements House {
         this.#begun();
         break;
       case 'failed':
-        this.opening = 'failed';
-        this.why = message.why;
+        if (message.again) this.#beginAgain();
+        else {
+          this.opening = 'failed';
+          this.why = message.why;
+        }
         break;
       case 'answer':
         this.#asked.get(message.id)?.({ status: message.status, reason: '', text: message.text });

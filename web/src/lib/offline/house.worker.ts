@@ -1,8 +1,8 @@
 /** The worker in which the house is: the same Python that a server runs. */
 import { Drawer } from './drawer';
-import { forgetImages, wantsImage } from './image';
+import { SpoiltImage, wantsImage, whyFailed } from './image';
 import { never, type FromHouse, type ToHouse } from './messages';
-import { startPython } from './python';
+import { startPython, type Python } from './python';
 import { Thinker } from './thinking';
 
 interface Answers {
@@ -51,25 +51,32 @@ async function open(base: string): Promise<void> {
       ),
     ]);
     const [bots, study] = [new Thinker(base), new Thinker(base)];
-    const { opened } = python.pyimport('tampu.server.local.worker') as {
-      opened: (js: object) => Promise<Answers>;
-    };
-    const house = opened({
+    const js = {
       read: () => drawer.read(),
       write: (rows: string) => drawer.write(rows),
       bots: (question: string) => measured('bot', bots.ask(question)),
       study: (question: string) => study.ask(question),
       hear: (name: string, kind: 'open' | 'heard' | 'closed', text: string) =>
         say({ type: 'heard', name, kind, text }),
-    });
-    answers = await measured('house', house);
+    };
+    answers = await measured('house', opened(python, js));
     say({ type: 'ready', restored: python.restored });
     setTimeout(() => bots.warm(), SOON);
     if (await wantsImage(base, python.manifest.digest)) setTimeout(() => makeImage(base), LATER);
   } catch (wrong) {
-    // Perhaps it was the memory that was kept: the next try does without.
-    await forgetImages(base).catch(() => {});
-    say({ type: 'failed', why: String(wrong) });
+    say(await whyFailed(base, wrong));
+  }
+}
+
+/** Open the house. If it does not open with memory that was kept, that may be the reason. */
+async function opened(python: Python, js: object): Promise<Answers> {
+  try {
+    const worker = python.pyimport('tampu.server.local.worker') as {
+      opened: (js: object) => Promise<Answers>;
+    };
+    return await worker.opened(js);
+  } catch (wrong) {
+    throw python.restored ? new SpoiltImage(String(wrong)) : wrong;
   }
 }
 

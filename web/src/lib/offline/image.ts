@@ -3,6 +3,8 @@
  * files that it was made from. Whatever goes wrong with it, Python can start without.
  */
 
+import type { Failed } from './messages';
+
 export interface Image {
   /** It comes while other things are done. */
   memory: Promise<Uint8Array>;
@@ -19,6 +21,9 @@ export interface ImageFacts {
   layout: string;
   open: [string, string][];
 }
+
+/** Python did not start with the memory that was kept. */
+export class SpoiltImage extends Error {}
 
 const FACTS = 'x-tampu-facts';
 
@@ -64,6 +69,17 @@ export async function giveUpImage(base: string, files: string): Promise<void> {
 export async function forgetImages(base: string): Promise<void> {
   const found = await cache(base);
   for (const one of await found.keys()) await found.delete(one);
+}
+
+/** Why a worker could not begin. Memory that was kept and did not do is forgotten, so that another worker does without. */
+export async function whyFailed(base: string, wrong: unknown): Promise<Failed> {
+  const forgotten = () =>
+    forgetImages(base).then(
+      () => true,
+      () => false,
+    );
+  const again = wrong instanceof SpoiltImage && (await forgotten());
+  return { type: 'failed', why: String(wrong), again };
 }
 
 /** The memory without the zeros at its end. */

@@ -13,14 +13,20 @@ export type ToHouse =
 export type FromHouse =
   | { type: 'loaded'; bytes: number; total: number }
   | { type: 'ready'; restored: boolean }
-  | { type: 'failed'; why: string }
+  | Failed
   | { type: 'answer'; id: number; status: number; text: string }
   | { type: 'heard'; name: string; kind: 'open' | 'heard' | 'closed'; text: string };
 
 export type ToThinker = { type: 'open'; base: string } | { type: 'think'; question: string };
 
-export type FromThinker =
-  { type: 'ready' } | { type: 'answer'; text: string } | { type: 'failed'; why: string };
+export type FromThinker = { type: 'ready' } | { type: 'answer'; text: string } | Failed;
+
+/** `again`: it was the memory that was kept, which is forgotten now; another worker will start without. */
+export interface Failed {
+  type: 'failed';
+  why: string;
+  again: boolean;
+}
 
 /** A message of another kind cannot come. */
 export function never(message: never): never {

@@ -2,10 +2,10 @@
 import type { PyodideAPI } from 'pyodide';
 import { filesOf } from './archive';
 import {
-  forgetImages,
   giveUpImage,
   keepImage,
   keptImage,
+  SpoiltImage,
   trimmed,
   type Image,
   type ImageFacts,
@@ -50,13 +50,12 @@ export async function startPython(base: string, told: Told = () => {}): Promise<
   return Object.assign(python, { manifest, bring, restored: image !== null });
 }
 
-/** Start with memory that was kept; what does not fit is thrown away, and the next start does without. */
+/** Start with memory that was kept. A worker in which that has failed is of no use any more. */
 async function restarted(parts: Parts, image: Image): Promise<Started> {
   try {
     return await begin(parts, { image });
   } catch (wrong) {
-    await forgetImages(parts.base);
-    throw wrong;
+    throw new SpoiltImage(String(wrong));
   }
 }
 

@@ -1,4 +1,5 @@
 /** The worker in which bots and helpers think: they get a question and nothing else. */
+import { whyFailed } from './image';
 import type { FromThinker, ToThinker } from './messages';
 import { startPython, type Python } from './python';
 
@@ -7,18 +8,20 @@ const REASONS = 'python/reasons';
 const say = (message: FromThinker) => self.postMessage(message);
 let python: Python | null = null;
 let reasons: Promise<void> | null = null;
+let base = '';
 
 self.onmessage = ({ data }: MessageEvent<ToThinker>) => void hear(data);
 
 async function hear(message: ToThinker): Promise<void> {
   try {
     if (message.type === 'open') {
-      python = await startPython(message.base);
+      base = message.base;
+      python = await startPython(base);
       python.pyimport('tampu.server.local.thinking');
       say({ type: 'ready' });
     } else say({ type: 'answer', text: await think(python!, message.question) });
   } catch (wrong) {
-    say({ type: 'failed', why: String(wrong) });
+    say(await whyFailed(base, wrong));
   }
 }
 

@@ -59,9 +59,17 @@ export class Thinker {
       this.#now = null;
       if (message.type === 'answer') asked?.answered(message.text);
       else if (asked) asked.failed(new Error(message.why));
+      else if (message.again) return this.#restart();
       else return this.#end(message.why);
     }
     this.#next();
+  }
+
+  /** Another worker takes the place of this one at once; whoever waits has noticed nothing. */
+  #restart(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.warm();
   }
 
   /** Another worker takes the place of this one when the next question comes. */
