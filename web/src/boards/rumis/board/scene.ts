@@ -29,6 +29,7 @@ import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { column, cornersOf, limitToken, onLimitToken, type Cube } from '../pieces/stones';
+import { Pace } from './pace';
 
 const SIGNS: Record<string, string> = {
   red: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
@@ -85,6 +86,9 @@ export class StructureScene {
   #across = 1;
   #up = 1;
   #asked = 0;
+  /** How large the canvas is on the page; what is drawn follows with the next drawing. */
+  #size: [number, number] = [1, 1];
+  readonly #pace: Pace;
 
   /** `drawn` is told after every drawing: what lies over the canvas may have to move. */
   constructor(
@@ -94,6 +98,7 @@ export class StructureScene {
     const style = getComputedStyle(canvas);
     this.#dye = (token) => style.getPropertyValue(`--${token}`).trim();
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#pace = new Pace(this.#renderer.getContext() as WebGL2RenderingContext);
     this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     const light = this.#dye('space-light');
     this.#scene.add(new AmbientLight(light, 1.35), this.#plan, this.#stones, this.#marks, this.#ghost);
@@ -121,18 +126,25 @@ export class StructureScene {
 
   /** Draw once, soon. */
   ask(): void {
-    if (!this.#asked) {
-      this.#asked = requestAnimationFrame(() => {
-        this.#asked = 0;
-        this.#renderer.render(this.#scene, this.#camera);
-        this.drawn();
-      });
-    }
+    this.#asked ||= requestAnimationFrame(() => {
+      this.#asked = 0;
+      if (this.#pace.isIdle) this.#render();
+      else this.ask();
+    });
+  }
+
+  #render(): void {
+    const [width, height] = this.#size;
+    const { x, y } = this.#renderer.getSize(new Vector2());
+    if (x !== width || y !== height) this.#renderer.setSize(width, height, false);
+    this.#renderer.render(this.#scene, this.#camera);
+    this.#pace.mark();
+    this.drawn();
   }
 
   resize(width: number, height: number): void {
     if (!width || !height) return;
-    this.#renderer.setSize(width, height, false);
+    this.#size = [width, height];
     const half = Math.max(this.#across, (this.#up * width) / height) * 1.04;
     const tall = (half * height) / width;
     Object.assign(this.#camera, { left: -half, right: half, top: tall, bottom: -tall, near: 0.1, far: 100 });
