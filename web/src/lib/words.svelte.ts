@@ -85,8 +85,12 @@ export function fill(text: string, facts: Facts, counts: Facts = facts): string 
   });
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+
 export function isOne(n: number): boolean {
-  return new Intl.PluralRules(tongue.language).select(n) === 'one';
+  let rules = plurals.get(tongue.language);
+  if (!rules) plurals.set(tongue.language, (rules = new Intl.PluralRules(tongue.language)));
+  return rules.select(n) === 'one';
 }
 
 export function t(key: Key, facts: Facts = {}): string {

@@ -1,11 +1,13 @@
 /** Draws what lies in a box as large as it fits: text and targets grow with it. */
-import { tick } from 'svelte';
 
 interface Bounds {
   least: number;
   most: number;
   /** Look again when this changes. */
   when: unknown;
+  /** What is drawn: a box that comes back is drawn as large as it was, if that fits. */
+  name: string;
+  known: Map<string, number>;
 }
 const STEP = 0.05;
 
@@ -13,6 +15,7 @@ export function fit(box: HTMLElement, given: Bounds) {
   let bounds = given;
   let wide = 0;
   let high = 0;
+  let asked = 0;
 
   /** Is anything cut off, by the box or by something in it? */
   function overflows(): boolean {
@@ -29,6 +32,15 @@ export function fit(box: HTMLElement, given: Bounds) {
     box.style.setProperty('--fit', String(bounds.least + steps * STEP));
   }
 
+  /** Every look at a zoom lays the box out anew, so what was found for a box of this size is tried first. */
+  const key = () => `${bounds.name} ${bounds.least} ${bounds.most} ${wide} ${high}`;
+
+  function drawAgain(): void {
+    const known = bounds.known.get(key());
+    if (known !== undefined) zoom(known);
+    if (known === undefined || overflows()) draw();
+  }
+
   /** The largest of all zooms at which nothing is cut off. */
   function draw(): void {
     let low = 0;
@@ -40,12 +52,13 @@ export function fit(box: HTMLElement, given: Bounds) {
       else low = middle;
     }
     zoom(low);
+    bounds.known.set(key(), low);
   }
 
   const watch = new ResizeObserver(() => {
     if (box.clientWidth === wide && box.clientHeight === high) return;
     [wide, high] = [box.clientWidth, box.clientHeight];
-    draw();
+    drawAgain();
   });
   watch.observe(box);
   return {
@@ -53,10 +66,16 @@ export function fit(box: HTMLElement, given: Bounds) {
     update(next: Bounds): void {
       const other = next.least !== bounds.least || next.most !== bounds.most;
       bounds = next;
-      void tick().then(() => {
-        if (other || overflows()) draw();
+      cancelAnimationFrame(asked);
+      // The frame lays the page out anyway: looking at it before would do that twice.
+      asked = requestAnimationFrame(() => {
+        if (other) drawAgain();
+        else if (overflows()) draw();
       });
     },
-    destroy: () => watch.disconnect(),
+    destroy(): void {
+      cancelAnimationFrame(asked);
+      watch.disconnect();
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** Which zone is in sight where only one fits: a question turns to its own, after that the person does. */
-import { tick, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import type { Zone } from '../../boards/kit';
 import type { TableModel } from '../../lib/table/table.svelte';
 import { MINE } from './folding.svelte';
@@ -76,7 +76,8 @@ export function followQuestions(
     untrack(() => {
       if (!asked) return tab().giveBack();
       if (tab().follow()) turned();
-      void tick().then(() => {
+      // Whatever gets the focus must have its place; the frame lays the page out anyway.
+      requestAnimationFrame(() => {
         if (document.activeElement?.matches('body, .send'))
           main()?.querySelector<HTMLElement>(first)?.focus();
       });
