@@ -37,14 +37,23 @@ export function fit(box: HTMLElement, given: Bounds) {
 
   function drawAgain(): void {
     const known = bounds.known.get(key());
-    if (known !== undefined) zoom(known);
-    if (known === undefined || overflows()) draw();
+    if (known === undefined) return draw(Math.round((bounds.most - bounds.least) / STEP));
+    zoom(known);
+    shrink(known);
   }
 
-  /** The largest of all zooms at which nothing is cut off. */
-  function draw(): void {
+  /** What was drawn so large may have grown; mostly the next smaller zoom does. */
+  function shrink(now: number): void {
+    if (!now || !overflows()) return;
+    zoom(now - 1);
+    if (overflows()) draw(now - 2);
+    else bounds.known.set(key(), now - 1);
+  }
+
+  /** The largest zoom at which nothing is cut off, of so many. */
+  function draw(most: number): void {
     let low = 0;
-    let top = Math.round((bounds.most - bounds.least) / STEP);
+    let top = Math.max(0, most);
     while (low < top) {
       const middle = Math.ceil((low + top) / 2);
       zoom(middle);
@@ -70,7 +79,7 @@ export function fit(box: HTMLElement, given: Bounds) {
       // The frame lays the page out anyway: looking at it before would do that twice.
       asked = requestAnimationFrame(() => {
         if (other) drawAgain();
-        else if (overflows()) draw();
+        else shrink(bounds.known.get(key()) ?? 0);
       });
     },
     destroy(): void {

@@ -86,7 +86,7 @@ export class StructureScene {
   #across = 1;
   #up = 1;
   #asked = 0;
-  /** How large the canvas is on the page; what is drawn follows with the next drawing. */
+  /** How large the canvas is on the page. */
   #size: [number, number] = [1, 1];
   readonly #pace: Pace;
 
@@ -136,7 +136,8 @@ export class StructureScene {
   #render(): void {
     const [width, height] = this.#size;
     const { x, y } = this.#renderer.getSize(new Vector2());
-    if (x !== width || y !== height) this.#renderer.setSize(width, height, false);
+    // A board that only becomes smaller is drawn finer than it is shown: another size makes the page wait for the card.
+    if (width > x || height > y) this.#renderer.setSize(Math.max(width, x), Math.max(height, y), false);
     this.#renderer.render(this.#scene, this.#camera);
     this.#pace.mark();
     this.drawn();
