@@ -13,7 +13,7 @@ from tampu.tables.upkeep.fair import FairTurns
 Think = Callable[[str], Awaitable[str]]
 """Passes a question on, as JSON, and brings the answer."""
 
-_GRACE = 60.0
+_GRACE = 240.0
 """Loading is not thinking; on a slow device it takes a while, once."""
 
 
