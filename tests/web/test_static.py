@@ -157,7 +157,7 @@ def test_a_tab_that_is_killed_while_it_stores_memory_does_no_harm(browser: Brows
         kept(page)
         page.evaluate(_STORING)
         with suppress(Error):
-            somebody.context.new_cdp_session(page).send("Page.crash")
+            page.goto("chrome://crash")
         page.close()
 
         page = somebody.page = somebody.context.new_page()
