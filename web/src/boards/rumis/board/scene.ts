@@ -134,10 +134,10 @@ export class StructureScene {
   }
 
   #render(): void {
-    const [width, height] = this.#size;
+    const [wide, high] = this.#size;
     const { x, y } = this.#renderer.getSize(new Vector2());
     // A board that only becomes smaller is drawn finer than it is shown: another size makes the page wait for the card.
-    if (width > x || height > y) this.#renderer.setSize(Math.max(width, x), Math.max(height, y), false);
+    if (wide > x || high > y) this.#renderer.setSize(Math.max(wide, x), Math.max(high, y), false);
     this.#renderer.render(this.#scene, this.#camera);
     this.#pace.mark();
     this.drawn();
