@@ -3,12 +3,11 @@
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from scripts.served import served
 from scripts.static.build import STATIC, build
@@ -125,45 +124,6 @@ def test_memory_that_was_spoilt_is_forgotten_and_python_starts_without(browser: 
         assert not page.evaluate("tampu.restored()")
         assert play(page, id, 1)["seq"] > before["seq"]
         # Another image is made, with which the visit after this one begins.
-        imaged(page)
-        page.reload()
-        page.wait_for_selector(".table-page", timeout=START)
-        assert page.evaluate("tampu.restored()")
-        assert play(page, id)["status"] == "over"
-
-
-_TELLS = """{
-  const { put } = Cache.prototype;
-  Cache.prototype.put = function (...given) {
-    new BroadcastChannel('storing').postMessage(0);
-    return put.apply(this, given);
-  };
-}
-"""
-_STORING = "new Promise((done) => { new BroadcastChannel('storing').onmessage = done; }).then(() => 0)"
-
-
-@pytest.mark.full
-def test_a_tab_that_is_killed_while_it_stores_memory_does_no_harm(browser: Browser, tmp_path: Path) -> None:
-    build()
-    folder = tmp_path / "tampu"
-    shutil.copytree(STATIC, folder)
-    for worker in folder.glob("assets/image.worker-*.js"):
-        worker.write_text(_TELLS + worker.read_text("utf-8"), "utf-8")
-    with given_out(folder) as files, person(browser, files.address, WIDE) as somebody:
-        page = somebody.page
-        id = sit_down(somebody, "rumis")
-        before = play(page, id, 2)
-        kept(page)
-        page.evaluate(_STORING)
-        with suppress(Error):
-            page.goto("chrome://crash")
-        page.close()
-
-        page = somebody.page = somebody.context.new_page()
-        somebody.open(f"/table/{id}")
-        page.wait_for_selector(".table-page", timeout=START)
-        assert int(somebody.seq()) >= before["seq"]
         imaged(page)
         page.reload()
         page.wait_for_selector(".table-page", timeout=START)
