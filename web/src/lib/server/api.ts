@@ -1,5 +1,5 @@
 /** Questions to the house. */
-import type { ContentsOf, Foresight, Problem, Routes, Title, Verdict } from '../../types/generated';
+import type { ContentsOf, Foresight, Games, Problem, Routes, Title, Verdict } from '../../types/generated';
 import { house, type House } from './house';
 
 export class Refused extends Error {
@@ -151,6 +151,17 @@ export function entropy(): string {
   ).join('');
 }
 
+let offer: Promise<Games> | null = null;
+
+/** The titles and bots of this house: asked for once, and again only if there was no answer. */
+export function offered(): Promise<Games> {
+  offer ??= ask('GET /games', {}).catch((wrong: unknown) => {
+    offer = null;
+    throw wrong;
+  });
+  return offer;
+}
+
 export const api = {
   me: () => ask('GET /me', {}),
   guest: (name: string) => ask('POST /me/guest', {}, { name }),
@@ -179,7 +190,7 @@ export const api = {
   lobby: () => ask('GET /lobby', {}),
   /** The levels of a title's bots, and those of them that are weaker here than where everything is compiled. */
   bots: (title: string) =>
-    ask('GET /games', {}).then(({ bots, weaker }) => ({
+    offered().then(({ bots, weaker }) => ({
       levels: bots[title] ?? [],
       weaker: weaker[title] ?? [],
     })),

@@ -1,24 +1,19 @@
 /** The titles of this house: those that the page was built with, and from the server also those that it was not. */
 import { TITLES, type GameRow, type TitleFacts } from '../../types/generated';
-import { ask } from '../server/api';
+import { offered } from '../server/api';
 
 class House {
   titles: Record<string, TitleFacts> = $state.raw(TITLES);
 }
 const house = new House();
-let asked: Promise<void> | null = null;
 
-/** Ask the server once what it offers. Without an answer the titles of the page remain. */
-export function lookAround(): Promise<void> {
-  asked ??= ask('GET /games', {}).then(
-    ({ games }) => {
-      house.titles = Object.fromEntries(games.map((one) => [one.id, read(one)]));
-    },
-    () => {
-      asked = null;
-    },
+/** See what the server offers. Without an answer the titles of the page remain. */
+export async function lookAround(): Promise<void> {
+  const games = await offered().then(
+    (offer) => offer.games,
+    () => null,
   );
-  return asked;
+  if (games) house.titles = Object.fromEntries(games.map((one) => [one.id, read(one)]));
 }
 
 export function read(one: GameRow): TitleFacts {
