@@ -69,3 +69,12 @@ test('a page without caches has no memory, and makes none', async () => {
   expect(await keptImage(BASE, 'one')).toBeNull();
   expect(await wantsImage(BASE, 'one')).toBe(false);
 });
+
+test('caches that never answer are not waited for', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('caches', { open: () => new Promise(() => {}) });
+  const asked = keptImage(BASE, 'one');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBeNull();
+  vi.useRealTimers();
+});

@@ -26,15 +26,22 @@ export interface ImageFacts {
 export class SpoiltImage extends Error {}
 
 const FACTS = 'x-tampu-facts';
+/** Milliseconds; starting without memory takes a little longer than this. */
+const PATIENCE = 4000;
 
 const cache = (base: string) => caches.open(`tampu image ${base}`);
 const place = (base: string, files: string) => new URL(`python/image?${files}`, base).href;
+
+/** A cache that does not answer, since a tab was killed while it wrote there, is not waited for. */
+async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, new Promise<undefined>((done) => setTimeout(done, PATIENCE))]);
+}
 
 /** The image that was made from these files, if there is one. */
 export async function keptImage(base: string, files: string): Promise<Image | null> {
   // Pages that came over an open network have no cache.
   if (!('caches' in self)) return null;
-  const found = await (await cache(base)).match(place(base, files));
+  const found = await inTime(cache(base).then((kept) => kept.match(place(base, files))));
   const facts = found?.headers.get(FACTS);
   if (!found || !facts) return null;
   const told = JSON.parse(decodeURIComponent(facts)) as ImageFacts;
