@@ -1,5 +1,6 @@
 """`tampu puzzle`: puzzles in the terminal."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,15 @@ def test_the_answer_is_told_to_who_asks(monkeypatch: pytest.MonkeyPatch, capsys:
     said = capsys.readouterr().out
     assert one.answer[0] in said
     assert "0 puzzles solved." in said
+
+
+def test_how_a_crop_could_have_been_deduced_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ("--game", "tiwanaku", "--kind", "square", "--rating", "900", "--seed", "c")
+    assert solve(monkeypatch, ["answer"], *options) == 0
+    told = capsys.readouterr().out.split(chosen("tiwanaku", "square", 900, 1, "c")[0].answer[0])[-1]
+    assert re.search(r"^ +1\. .+ is not .+: .+", told, re.MULTILINE)
 
 
 def test_bad_words_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

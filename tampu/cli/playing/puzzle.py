@@ -15,6 +15,7 @@ from tampu.cli.boards import drawing
 from tampu.cli.playing.play import SHOWN, numbered
 from tampu.cli.screen import aside, console
 from tampu.cli.speech import Speech, capital, catalogue
+from tampu.cli.titles import commands
 from tampu.engine import Action, BadInput
 from tampu.engine.wire import as_object
 from tampu.games import TITLES, game
@@ -144,8 +145,13 @@ class Asking:
         right = self.puzzle.is_right(given)
         console.print(self.speech.say("puzzle right" if right else "puzzle wrong"), style="bold", markup=False)
         console.print(self.speech.say("puzzle answer", answer=", ".join(self.puzzle.answer)), markup=False)
-        for rung in self.kinds.reasons(self.puzzle, given).told:
+        reasons = self.kinds.reasons(self.puzzle, given)
+        for rung in reasons.told:
             self._say(rung)
+        title = commands(self.puzzle.title)
+        if reasons.help is not None and title is not None:
+            for line in title.proof(self.puzzle.view, self.puzzle.answer[0], self.speech):
+                console.print(line, markup=False, highlight=False)
         return right
 
     def _say(self, rung: "Rung") -> None:

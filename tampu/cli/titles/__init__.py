@@ -19,6 +19,10 @@ class Commands(Protocol):
         """What to tell a player who asks for a hint, in lines."""
         ...
 
+    def proof(self, view: View, answer: str, speech: Speech) -> list[str]:
+        """Why the answer to a puzzle follows from a view, in lines."""
+        ...
+
 
 def commands(title: str) -> Commands | None:
     found: Commands | None = TITLES.offer(title, "commands")

@@ -33,7 +33,8 @@ from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, certain_of
 from tampu.insight.tiwanaku.maps.odds import odds_of
-from tampu.insight.tiwanaku.reasons.explain import EXHAUSTIVE, Fact, explain_all
+from tampu.insight.tiwanaku.reasons.explain import CROP, EXHAUSTIVE, Fact, explain_all
+from tampu.insight.tiwanaku.reasons.explain import explain as explain_square
 from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped
 
 app = typer.Typer(help="Tiwanaku: scenarios, reasons and odds.", rich_markup_mode=None)
@@ -172,11 +173,21 @@ def hint(view: View, speech: Speech) -> list[str]:
     if not facts:
         return [speech.say("tiwanaku.nothing certain" if sure.status == COMPLETE else "tiwanaku.nothing found")]
     fact = facts[0]
-    value = speech.name(CROP_NAMES[fact.value] if fact.kind == "crop" else TERRAIN_NAMES[fact.value])
-    lines = [speech.say("tiwanaku.certain", square=known.board.name(fact.square), value=value)]
-    if fact.proof is None:
-        return [*lines, speech.say("tiwanaku.exhaustive")]
-    return [*lines, *_told(known, fact.sentences, speech)]
+    value = speech.name(CROP_NAMES[fact.value] if fact.kind == CROP else TERRAIN_NAMES[fact.value])
+    certain = speech.say("tiwanaku.certain", square=known.board.name(fact.square), value=value)
+    return [certain, *_reasons(known, fact, speech)]
+
+
+def proof(view: View, answer: str, speech: Speech) -> list[str]:
+    """Why the crop that a divination names is certain, step by step."""
+    known = known_of(view)
+    square = known.board.square(answer.split()[1])
+    crops = [fact for fact in explain_square(view, square).facts if fact.kind == CROP]
+    return [line for fact in crops for line in _reasons(known, fact, speech)]
+
+
+def _reasons(known: Known, fact: Fact, speech: Speech) -> list[str]:
+    return [speech.say("tiwanaku.exhaustive")] if fact.proof is None else _told(known, fact.sentences, speech)
 
 
 def _told(known: Known, sentences: Sequence[Sentence], speech: Speech) -> list[str]:
