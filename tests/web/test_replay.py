@@ -104,6 +104,31 @@ def test_the_address_holds_the_moment_and_the_eyes(browser: Browser, address: st
         expect(page.locator(".replay")).not_to_have_attribute("data-index", "40")
 
 
+def test_a_turn_of_the_log_and_each_of_its_lines_lead_there(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        digest, page = bring(somebody, "wutaki"), somebody.page
+        somebody.open(f"/record/{digest}?at=40")
+        stands_at(somebody, 40)
+        present = page.locator(".log [aria-current=step]")
+        number = int(present.get_attribute("data-turn") or 0)
+        for turn in map(str, range(number + 1, number + 9)):
+            page.locator(f".log [data-turn='{turn}'] summary").click()
+            expect(present).to_have_attribute("data-turn", turn)
+            end = int(page.locator(".replay").get_attribute("data-index") or 0)
+            page.keyboard.press("ArrowLeft")
+            stands_at(somebody, end - 1)
+            if present.get_attribute("data-turn") == turn:
+                break
+        else:
+            raise AssertionError("no turn has several moves")
+        page.keyboard.press("ArrowRight")
+        stands_at(somebody, end)
+        present.locator(".lines button").first.click()
+        expect(page.locator(".replay")).not_to_have_attribute("data-index", str(end))
+        assert 40 < int(page.locator(".replay").get_attribute("data-index") or 0) < end
+        expect(present).to_have_attribute("data-turn", turn)
+
+
 AT = {"cuzco": "PlaceDie", "wutaki": "Turn", "tiwanaku": "Move", "rumis": "Place"}
 GHOST = ".foreseen, ins.change, .change ins, .pawn.ghost, td.ghost, .reach"
 
