@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from tampu.engine import BadInput
 from tampu.engine.record import Record
 from tampu.tables.house import House
-from tampu.tables.model import Entry, Line
+from tampu.tables.model import Entry, Line, Snapshot
 from tampu.tables.storage import sql
 from tampu.tables.storage.schema import metadata
 from tampu.tables.storage.sql import SqlStore
@@ -49,6 +49,21 @@ async def test_servers_that_start_together_migrate_once(address: str) -> None:
     assert all([await store.healthy() for store in stores])
     await stores[0].add_user(RED)
     assert await stores[5].user(RED.id) == RED
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+async def test_servers_that_store_the_states_of_the_same_tables_do_not_wait_for_each_other(address: str) -> None:
+    stores = [SqlStore(address) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    house = house_of(stores[0])
+    tables = [(await table_of(house)).id for _ in range(12)]
+    for seq in range(900, 930):
+        states = [(id, Snapshot(seq, "x" * 20_000)) for id in tables]
+        await asyncio.gather(stores[0].add_snapshots(states), stores[1].add_snapshots(states[::-1]))
+        assert [await stores[0].snapshot(id, seq) for id in tables] == [state for _, state in states]
+    await house.close()
     await asyncio.gather(*(store.close() for store in stores))
 
 

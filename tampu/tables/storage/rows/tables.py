@@ -197,7 +197,9 @@ class TableRows(RatingRows, AlertRows):
 
     async def add_snapshots(self, found: Sequence[tuple[str, Snapshot]]) -> None:
         if found:
-            rows = [{"table_id": id, "seq": snapshot.seq, "body": snapshot.body} for id, snapshot in found]
+            # Always in the same order: two processes that write rows of the same tables would wait for each other.
+            inserted = sorted(found, key=lambda one: one[0])
+            rows = [{"table_id": id, "seq": snapshot.seq, "body": snapshot.body} for id, snapshot in inserted]
             await self._do(self._insert(schema.snapshots).values(rows).on_conflict_do_nothing())
 
     async def keep_content(self, hash: str, body: str) -> None:
