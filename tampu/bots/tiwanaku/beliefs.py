@@ -147,7 +147,7 @@ def _counted(
                 return Beliefs(pairs, random.choices(maps_made, counts, k=number))
             maps = [found.draw(random) for _ in range(number)]
             return Beliefs([[float(ways) for ways in here] for here in found.pairs()], maps)
-    return _from_maps(domains, diverse(known, number, random).maps)
+    return _from_maps(domains, diverse(known, number, random).maps) if sat.installed() else rough(known)
 
 
 def _made(found: Harvest, making: Making, random: Random) -> Iterator[Weighed]:
@@ -185,9 +185,14 @@ def _share(known: Known) -> float:
     return sum(t >= 0 for t in known.terrain) / known.board.squares
 
 
+def _sees(known: Known) -> bool:
+    """Is enough known to draw maps? Without a solver that takes many seconds where little is known."""
+    return _share(known) >= (_DIM if sat.installed() else _CLEAR)
+
+
 def sampled(known: Known, number: int) -> Beliefs:
     """From `number` maps that fit."""
-    if _share(known) < _DIM:
+    if not _sees(known):
         return rough(known)
     return _sampled(known.board, known.terrain, known.crops, known.left, number)
 
@@ -195,6 +200,6 @@ def sampled(known: Known, number: int) -> Beliefs:
 def counted(known: Known, number: int, start: Squares = (), scenario: str = NAMED) -> Beliefs:
     """As exact as possible, with `number` maps: those that a disc with these starting squares, chosen so, can have.
     Without starting squares all maps count alike."""
-    if _share(known) < _DIM:
+    if not _sees(known):
         return rough(known)
     return _counted(known.board, known.terrain, known.crops, known.left, start, scenario, number)
