@@ -29,6 +29,8 @@ _QUESTIONS = 500
 """The most questions put to the solver."""
 _EDGES = 40_000
 """Exact odds are counted as long as the frontier has no more edges than this."""
+_FEW_EDGES = 6_000
+"""The same where there is no solver: what takes half a second elsewhere takes several in a browser."""
 _PLANTED = 400
 """Of more maps than this, only so many are looked at for whether a disc can have them."""
 _LEVELS = range(1, LARGEST + 1)
@@ -138,7 +140,7 @@ def _counted(
     if _share(known) >= _CLEAR:
         if sat.installed():
             domains, _ = sat.possible_pairs(known, marks, _at_most(_QUESTIONS))
-        found = count_both_ways(known, domains, _EDGES)
+        found = count_both_ways(known, domains, _EDGES if sat.installed() else _FEW_EDGES)
         if found is not None:
             made = list(_made(found, Making(known, start, scenario), random)) if start else []
             if made:
