@@ -199,10 +199,13 @@ async def _questions(title: str) -> dict[str, Moment]:
     found: dict[str, tuple[int, Moment]] = {}
     for position in VARIANTS:
         for seed in range(SOME_SEEDS if position.title == title else 0):
-            async for state, _, moves in _random_play(position, seed):
+            async for state, actor, moves in _random_play(position, seed):
                 question, answers = _question(state), len(state.legal())
                 if answers > found.get(question, (1,))[0]:
                     found[question] = (answers, Moment(position, seed, [*moves]))
+                # Whoever only gathers would come to hands that nobody has.
+                if position.full(state, actor):
+                    break
     return {question: moment for question, (_, moment) in found.items()}
 
 

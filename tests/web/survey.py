@@ -1,4 +1,4 @@
-"""Every question of a title on some screens: lists what is wrong there, and keeps the pictures.
+"""Every question of a title on every screen: lists what is wrong there, and keeps the pictures.
 
     SHOTS_FOLDER=pictures python -m tests.web.survey wutaki [LANGUAGE]
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scripts.served import chromium
 from tests.web.positions import games_with_every_question
-from tests.web.test_layout import FEW, measured, sit_down
+from tests.web.test_layout import SIZES, measured, sit_down
 
 
 def survey(title: str, language: str) -> None:
@@ -22,7 +22,7 @@ def survey(title: str, language: str) -> None:
     ):
         for question, who in games.asked.items():
             context = sit_down(browser, games, question, who, language)
-            for size in FEW:
+            for size in SIZES:
                 for fault in measured(context.pages[0], f"{title} {question}", size, True, language):
                     print(fault, flush=True)
             context.close()

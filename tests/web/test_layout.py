@@ -138,3 +138,32 @@ def test_all_squares_stay_in_sight_on_a_phone_with_pencil_and_hint(browser: Brow
         page.locator(".helped .btn.sm:not(.icon)").last.click()
     context.close()
     assert not faults, "\n".join(faults)
+
+
+KEPT_FREE = {"wide": ".sash, .rail .answers", "middle": ".sash, .board", "short": ".sash, .board", "narrow": ".sash"}
+"""What somebody still sees who looks at everything that lies open before a seat, by layout."""
+LIES_ON = """([place, free]) => {
+  const area = document.querySelector('.seats .over').getBoundingClientRect();
+  const on = (box) =>
+    area.left < box.right - 1 && area.right > box.left + 1 && area.top < box.bottom - 1 && area.bottom > box.top + 1;
+  const found = [...document.querySelectorAll(free)].filter((one) => on(one.getBoundingClientRect()));
+  const out = area.left < 0 || area.top < 0 || area.right > innerWidth || area.bottom > innerHeight;
+  return [...found.map((one) => `${place} lies on ${one.className}`), ...(out ? [`${place} leaves the window`] : [])];
+}"""
+
+
+@pytest.mark.parametrize("title", ["cuzco", "wutaki"])
+def test_what_lies_open_before_a_seat_leaves_the_question_free(browser: Browser, games: Games, title: str) -> None:
+    context = sit_down(browser, games, title, games.asked[title], "de")
+    page, faults = context.pages[0], list[str]()
+    for size in FEW:
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        page.wait_for_function("measure.settled()")
+        for card in page.locator(".seats .card").all():
+            card.click()
+            expect(page.locator(".seats .over")).to_be_visible()
+            place = f"{size} {card.get_attribute('data-place')}"
+            faults += page.evaluate(LIES_ON, [place, KEPT_FREE[size.layout]])
+            page.keyboard.press("Escape")
+    context.close()
+    assert not faults, "\n" + "\n".join(faults)
