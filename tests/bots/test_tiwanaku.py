@@ -1,6 +1,7 @@
 """The bots of Tiwanaku: they play every mode, see only their view, and do what a person would find sensible."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 
@@ -73,7 +74,7 @@ def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str)
     state.pawns[0] = 1 << 4
     begin(state, LastDivination(0))
 
-    def believe(view: View) -> Beliefs:
+    def believe(view: View, seconds: float | None) -> Beliefs:
         return Beliefs([[float(chance) for chance in chances] * 4] * 25, [(state.terrain, state.crops)])
 
     taste = Taste(patience=0.9, ripening=0, freedom=(0,), hopes=(0, 0, 1, 3, 6, 10), evenness=0, tempo=0)
@@ -230,6 +231,27 @@ def test_T3_7_only_maps_that_a_disc_can_have_count() -> None:
         differ += any(one != pytest.approx(two) for one, two in zip(alike.terrain, made.terrain, strict=True))
         assert all(seen.making.planted(terrain) is not None for terrain, _ in made.maps)
     assert differ
+
+
+def test_without_time_beliefs_are_rough() -> None:
+    """A browser is slow: what would take longer than the seconds of a bot is left out."""
+    seen = next(seen for seen in views("hurry", 1, ("hard",)) if seen.share >= 0.4)
+    hurried = counted(seen.known, 6, seen.disc.start, "hard", seconds=0.0)
+    assert hurried is rough(seen.known)
+    assert sampled(seen.known, 6, seconds=0.0) is rough(seen.known)
+    # Whoever has time enough believes the same as without a clock.
+    patient, slow = (counted(seen.known, 6, seen.disc.start, "hard", seconds) for seconds in (None, 3600.0))
+    assert patient is not slow
+    assert (patient.terrain, patient.maps) == (slow.terrain, slow.maps) != (hurried.terrain, hurried.maps)
+
+
+def test_time_that_runs_out_while_maps_are_drawn_leaves_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second here: the work that is done follows from the seconds given."""
+    seen = next(seen for seen in views("hurry", 1, ("hard",)) if seen.share >= 0.4)
+    ticks = count()
+    monkeypatch.setattr("tampu.bots.tiwanaku.beliefs.perf_counter", lambda: next(ticks))
+    maps = [len(sampled(seen.known, 60, seconds).maps) for seconds in (10.0, 30.0, 100.0)]
+    assert maps == [9, 29, 60]
 
 
 def test_bots_play_without_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:

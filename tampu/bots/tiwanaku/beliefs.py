@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from time import perf_counter
 from typing import ClassVar
 
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, Squares
 from tampu.games.tiwanaku.valley.beam import Harvest
-from tampu.games.tiwanaku.valley.count import count_both_ways
+from tampu.games.tiwanaku.valley.count import Running, always, count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
@@ -29,8 +30,6 @@ _QUESTIONS = 500
 """The most questions put to the solver."""
 _EDGES = 40_000
 """Exact odds are counted as long as the frontier has no more edges than this."""
-_FEW_EDGES = 6_000
-"""The same where there is no solver: what takes half a second elsewhere takes several in a browser."""
 _PLANTED = 400
 """Of more maps than this, only so many are looked at for whether a disc can have them."""
 _LEVELS = range(1, LARGEST + 1)
@@ -106,12 +105,20 @@ def _plantings(marks: Marks) -> list[list[float]]:
 
 
 @lru_cache(maxsize=16)
-def _sampled(board: Board, terrain: Squares, crops: Squares, left: Squares, number: int) -> Beliefs:
+def _sampled(
+    board: Board, terrain: Squares, crops: Squares, left: Squares, number: int, seconds: float | None
+) -> Beliefs:
     """From some maps that fit, with a little weight on everything else that is open."""
     known = Known(board, terrain, crops, left)
     marks = Marks.of(board, known.domains(), known.supply)
     marks.narrow()
-    return _from_maps(marks.domains, diverse(known, number, _luck(known)).maps)
+    return _drawn(known, marks.domains, number, _luck(known), _within(seconds))
+
+
+def _drawn(known: Known, domains: Sequence[int], number: int, random: Random, running: Running) -> Beliefs:
+    """From maps drawn at random; only rough beliefs if there is no time to find one."""
+    maps = diverse(known, number, random, running).maps
+    return _from_maps(domains, maps) if maps else rough(known)
 
 
 def _from_maps(domains: Sequence[int], maps: list[Map]) -> Beliefs:
@@ -129,9 +136,17 @@ def _weights(domains: Sequence[int], maps: Sequence[Weighed], doubt: float) -> l
 
 @lru_cache(maxsize=16)
 def _counted(
-    board: Board, terrain: Squares, crops: Squares, left: Squares, start: Squares, scenario: str, number: int
+    board: Board,
+    terrain: Squares,
+    crops: Squares,
+    left: Squares,
+    start: Squares,
+    scenario: str,
+    number: int,
+    seconds: float | None,
 ) -> Beliefs:
     """Exact probabilities where they can be counted; otherwise from many maps, over what is possible at all."""
+    running = _within(seconds)
     known = Known(board, terrain, crops, left)
     random = _luck(known)
     marks = Marks.of(board, known.domains(), known.supply)
@@ -139,38 +154,52 @@ def _counted(
     domains = marks.domains
     if _share(known) >= _CLEAR:
         if sat.installed():
-            domains, _ = sat.possible_pairs(known, marks, _at_most(_QUESTIONS))
-        found = count_both_ways(known, domains, _EDGES if sat.installed() else _FEW_EDGES)
+            domains, _ = sat.possible_pairs(known, marks, _at_most(_QUESTIONS, running))
+        found = count_both_ways(known, domains, _EDGES, running)
         if found is not None:
-            made = list(_made(found, Making(known, start, scenario), random)) if start else []
+            made = list(_made(found, Making(known, start, scenario), random, running)) if start else []
             if made:
-                pairs = _weights(domains, made, 0.0 if found.total <= _PLANTED else _DOUBT)
+                whole = found.total <= _PLANTED and running()
+                pairs = _weights(domains, made, 0.0 if whole else _DOUBT)
                 counts, maps_made = zip(*made, strict=True)
                 return Beliefs(pairs, random.choices(maps_made, counts, k=number))
             maps = [found.draw(random) for _ in range(number)]
             return Beliefs([[float(ways) for ways in here] for here in found.pairs()], maps)
-    return _from_maps(domains, diverse(known, number, random).maps) if sat.installed() else rough(known)
+    return _drawn(known, domains, number, random, running)
 
 
-def _made(found: Harvest, making: Making, random: Random) -> Iterator[Weighed]:
+def _made(found: Harvest, making: Making, random: Random, running: Running) -> Iterator[Weighed]:
     """The maps that a disc can have (T3.7), and how much each counts; of very many maps only some are looked at."""
     maps = found.maps() if found.total <= _PLANTED else (found.draw(random) for _ in range(_PLANTED))
-    for terrain in sorted({terrain for terrain, _ in maps}):
+    terrains = sorted({terrain for terrain, _ in maps})
+    # If time runs out, those looked at shall be like the others.
+    random.shuffle(terrains)
+    for terrain in terrains:
+        if not running():
+            return
         planted = making.planted(terrain)
         if planted is not None:
             counts, crops = planted
             yield counts, (terrain, crops)
 
 
-def _at_most(questions: int) -> sat.Running:
-    """A limit by number instead of by time, so that the same view gives the same beliefs."""
+def _at_most(questions: int, running: Running) -> sat.Asking:
+    """A limit by number, so that the same view gives the same beliefs; by time only where time is short."""
     left = [questions]
 
-    def running(conflicts: int) -> bool:
+    def asking(conflicts: int) -> bool:
         left[0] -= 1
-        return left[0] >= 0
+        return left[0] >= 0 and running()
 
-    return running
+    return asking
+
+
+def _within(seconds: float | None) -> Running:
+    """For so long from now on; without seconds only the work is limited."""
+    if seconds is None:
+        return always
+    end = perf_counter() + seconds
+    return lambda: perf_counter() < end
 
 
 def _luck(known: Known) -> Random:
@@ -187,21 +216,18 @@ def _share(known: Known) -> float:
     return sum(t >= 0 for t in known.terrain) / known.board.squares
 
 
-def _sees(known: Known) -> bool:
-    """Is enough known to draw maps? Without a solver that takes many seconds where little is known."""
-    return _share(known) >= (_DIM if sat.installed() else _CLEAR)
-
-
-def sampled(known: Known, number: int) -> Beliefs:
+def sampled(known: Known, number: int, seconds: float | None = None) -> Beliefs:
     """From `number` maps that fit."""
-    if not _sees(known):
+    if _share(known) < _DIM:
         return rough(known)
-    return _sampled(known.board, known.terrain, known.crops, known.left, number)
+    return _sampled(known.board, known.terrain, known.crops, known.left, number, seconds)
 
 
-def counted(known: Known, number: int, start: Squares = (), scenario: str = NAMED) -> Beliefs:
+def counted(
+    known: Known, number: int, start: Squares = (), scenario: str = NAMED, seconds: float | None = None
+) -> Beliefs:
     """As exact as possible, with `number` maps: those that a disc with these starting squares, chosen so, can have.
-    Without starting squares all maps count alike."""
-    if not _sees(known):
+    Without starting squares all maps count alike. If seconds are given, less is looked at where they are short."""
+    if _share(known) < _DIM:
         return rough(known)
-    return _counted(known.board, known.terrain, known.crops, known.left, start, scenario, number)
+    return _counted(known.board, known.terrain, known.crops, known.left, start, scenario, number, seconds)

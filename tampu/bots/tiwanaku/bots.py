@@ -1,5 +1,6 @@
 """The three bots of Tiwanaku. They differ in how far they follow the logic of the valley, and in what they plan for."""
 
+import sys
 from typing import Any
 
 from tampu.bots.judge import Odds
@@ -10,6 +11,9 @@ from tampu.bots.tiwanaku.worth import Taste
 from tampu.engine import Game, View
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps.odds import scenario_of, start_of
+
+weaker = ("normal", "hard") if sys.platform == "emscripten" else ()
+"""In a browser the solver is many times slower: within their seconds these find fewer maps."""
 
 _SOON = Taste(
     patience=0.6, ripening=0.3, freedom=(0, 0.5, 1, 1.5, 2, 2.5), hopes=(0, 0, 1, 3, 6, 10), evenness=0.0, tempo=0.0
@@ -39,7 +43,7 @@ _ODDS = {
 def easy(rules: Game[Any]) -> Thinker:
     """Sees which regions fit, but does not follow the consequences; much chance in its judgement."""
 
-    def believe(view: View) -> Beliefs:
+    def believe(view: View, seconds: float | None) -> Beliefs:
         return rough(known_of(view))
 
     return Thinker("easy", rules, believe, _SOON, worlds=2, careless=8.0)
@@ -48,8 +52,8 @@ def easy(rules: Game[Any]) -> Thinker:
 def normal(rules: Game[Any]) -> Thinker:
     """Imagines a few maps, and takes what it can have at once."""
 
-    def believe(view: View) -> Beliefs:
-        return sampled(known_of(view), _NORMAL_MAPS)
+    def believe(view: View, seconds: float | None) -> Beliefs:
+        return sampled(known_of(view), _NORMAL_MAPS, seconds)
 
     return Thinker("normal", rules, believe, _SOON, worlds=4, careless=4.0)
 
@@ -62,8 +66,8 @@ def hard(rules: Game[Any]) -> Thinker:
 def alike(rules: Game[Any]) -> Thinker:
     """As hard, but every map that fits counts, even if no disc can be like that; to measure what the difference is."""
 
-    def believe(view: View) -> Beliefs:
-        return counted(known_of(view), HARD_MAPS)
+    def believe(view: View, seconds: float | None) -> Beliefs:
+        return counted(known_of(view), HARD_MAPS, seconds=seconds)
 
     return Thinker("alike", rules, believe, _LATER, worlds=10)
 
@@ -73,6 +77,6 @@ def judge(rules: Game[Any]) -> ExpeditionJudge:
     return ExpeditionJudge(rules, _well_believed, _LATER, _ODDS)
 
 
-def _well_believed(view: View) -> Beliefs:
+def _well_believed(view: View, seconds: float | None = None) -> Beliefs:
     known = known_of(view)
-    return counted(known, HARD_MAPS, start_of(view, known), scenario_of(view))
+    return counted(known, HARD_MAPS, start_of(view, known), scenario_of(view), seconds)

@@ -31,8 +31,14 @@ _MOVES = (EXPLORE, GO, RETRIEVE, SPEND)
 _TURNS = (Turn, SoloTurn, Unstick, Spend, LastDivination)
 """Choices at which a new turn has begun, even if the same seat is next."""
 
+_BELIEVING = 0.6
+_IMAGINING = 0.8
+"""The shares of its seconds after which beliefs must be formed, and after which no more worlds are imagined."""
+
 Plan = list[Action]
 """The actions of a turn up to the first one that reveals something."""
+Believe = Callable[[View, float | None], Beliefs]
+"""What a bot believes when it sees this, found within so many seconds if there are any."""
 
 
 class Thinker:
@@ -44,7 +50,7 @@ class Thinker:
         self,
         name: str,
         rules: Game[Any],
-        believe: Callable[[View], Beliefs],
+        believe: Believe,
         taste: Taste,
         worlds: int,
         careless: float = 0.0,
@@ -61,8 +67,9 @@ class Thinker:
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         if len(legal) == 1:
             return Decision(legal[0])
-        end = None if budget.seconds is None else perf_counter() + 0.5 * budget.seconds
-        beliefs = self._believe(view)
+        seconds = budget.seconds
+        end = None if seconds is None else perf_counter() + _IMAGINING * seconds
+        beliefs = self._believe(view, None if seconds is None else _BELIEVING * seconds)
         mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
         values = mind.values(legal, budget.iterations or self._worlds, end)
         if self._careless:

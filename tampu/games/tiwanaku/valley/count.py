@@ -4,12 +4,20 @@ It sweeps over the board from one side. Nearly all states that it meets are dead
 apart by their tally of tiles and crops (T3.5) and counted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.valley.beam import Beam, Harvest, Layer, nothing_yet
 from tampu.games.tiwanaku.valley.frontier import scan_of
 from tampu.games.tiwanaku.valley.maps import Known
+
+Running = Callable[[], bool]
+"""May work go on? Asked now and then."""
+
+
+def always() -> bool:
+    """Nothing but the work itself sets a limit."""
+    return True
 
 
 class Sweep:
@@ -38,20 +46,20 @@ def count(
     board: Board, domains: Sequence[int], tiles: Sequence[int], patience: int, *, mirrored: bool = False
 ) -> Harvest | None:
     """The maps of these domains, or None if more than `patience` edges would be needed."""
-    return _first([Sweep(board, domains, tiles, mirrored=mirrored)], patience)
+    return _first([Sweep(board, domains, tiles, mirrored=mirrored)], patience, always)
 
 
-def count_both_ways(known: Known, domains: Sequence[int], patience: int) -> Harvest | None:
+def count_both_ways(known: Known, domains: Sequence[int], patience: int, running: Running = always) -> Harvest | None:
     """The same from both sides, each with this patience: one side is often far narrower than the other."""
     sweeps = [Sweep(known.board, domains, known.supply, mirrored=mirrored) for mirrored in (False, True)]
-    return _first(sweeps, patience)
+    return _first(sweeps, patience, running)
 
 
-def _first(sweeps: Sequence[Sweep], patience: int) -> Harvest | None:
+def _first(sweeps: Sequence[Sweep], patience: int, running: Running) -> Harvest | None:
     """The result of the sweep that ends first. They take turns: the one that has done the least work goes on."""
     while True:
         sweep = min(sweeps, key=lambda sweep: sweep.edges)
-        if sweep.edges > patience:
+        if sweep.edges > patience or not running():
             return None
         if sweep.advance():
             return sweep.harvest()

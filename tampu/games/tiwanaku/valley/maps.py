@@ -5,7 +5,7 @@ terrain and a crop for every square that obeys T3. A square's *domain* is a set 
 one bit each (see `frontier`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar, Final
 
@@ -111,12 +111,14 @@ class Sampler:
         return Listed(maps)
 
     def harvest(self, random: Random) -> Harvest | Listed:
-        """Some maps, or all. Beams grow wider until one succeeds, or leaves nothing out and proves there is none."""
+        """Some maps, or all."""
+        return next(found for found in self.glances(random) if found is not None)
+
+    def glances(self, random: Random) -> Iterator[Harvest | Listed | None]:
+        """Beams that grow wider until one succeeds, or leaves nothing out and proves there is none."""
         width = float(WIDTH)
         while True:
-            found = self.glance(random, int(width))
-            if found is not None:
-                return found
+            yield self.glance(random, int(width))
             width *= _WIDER
 
     def glance(self, random: Random, width: int = WIDTH) -> Harvest | Listed | None:

@@ -12,7 +12,7 @@ from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject, as_object, as_text, as_texts
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Squares
 from tampu.games.tiwanaku.valley.beam import Harvest
-from tampu.games.tiwanaku.valley.count import count_both_ways
+from tampu.games.tiwanaku.valley.count import Running, always, count_both_ways
 from tampu.games.tiwanaku.valley.frontier import PAIRS
 from tampu.games.tiwanaku.valley.maps import Known, Sampler
 from tampu.games.tiwanaku.valley.search import Impossible, Map
@@ -171,12 +171,17 @@ def sample(view: View, n: int, seed: int = 0, budget: float = BUDGET) -> Samples
     return diverse(known, n, random)
 
 
-def diverse(known: Known, n: int, random: Random) -> Samples:
-    """Between one and this many maps, from randomised searches; uniform only if a search sees all maps at once."""
+def diverse(known: Known, n: int, random: Random, running: Running = always) -> Samples:
+    """Between one and this many maps, from randomised searches; uniform only if a search sees all maps at once.
+    None at all if time runs out before one is found."""
     sampler = Sampler(known)
     if sampler.listed is None and sat.installed():
-        found = sat.some_maps(known, sampler.marks, n, random)
+        found = sat.some_maps(known, sampler.marks, n, random, running)
         if found:
             return Samples(found, PARTIAL)
-    harvest = sampler.harvest(random)
-    return Samples([harvest.draw(random) for _ in range(n)], COMPLETE if harvest.whole else PARTIAL)
+    searches = sampler.glances(random)
+    while running():
+        harvest = next(searches)
+        if harvest is not None:
+            return Samples([harvest.draw(random) for _ in range(n)], COMPLETE if harvest.whole else PARTIAL)
+    return Samples([], PARTIAL)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS
+from tampu.games.tiwanaku.valley.count import Running, always
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
@@ -23,8 +24,8 @@ _CONFLICTS = 2000
 _PATIENCE = 6
 """How often a search may give up before no more are tried."""
 
-Running = Callable[[int], bool]
-"""May a solver go on that has had so many conflicts?"""
+Asking = Callable[[int], bool]
+"""May a solver be asked on that has had so many conflicts?"""
 
 
 def installed() -> bool:
@@ -133,8 +134,8 @@ def propagator(clauses: Clauses) -> Any:
     return _solver(_SEARCHER, clauses.clauses)
 
 
-def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[int], bool]:
-    """The pairs that some map has, and whether all were decided while the solver was `running`.
+def possible_pairs(known: Known, marks: Marks, asking: Asking) -> tuple[list[int], bool]:
+    """The pairs that some map has, and whether all were decided while `asking` allowed it.
 
     One solver answers all questions. Each is about a square with a terrain and any of the crops not seen with it yet:
     a map that is found answers many questions at once, and what is refuted stays refuted. Squares with the most values
@@ -150,7 +151,7 @@ def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[i
                 while unseen := domains[square] & pairs & ~seen[square]:
                     others = [v for v in range(LARGEST) if not unseen >> t * LARGEST + v & 1]
                     asked = [clauses.terrain(square, t), *(-clauses.crop(square, v) for v in others)]
-                    answer = _ask(solver, asked, running)
+                    answer = _ask(solver, asked, asking)
                     if answer is None:
                         complete = False
                         break
@@ -162,7 +163,7 @@ def possible_pairs(known: Known, marks: Marks, running: Running) -> tuple[list[i
     return domains, complete
 
 
-def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[Map]:
+def some_maps(known: Known, marks: Marks, number: int, random: Random, running: Running = always) -> list[Map]:
     """Maps that fit the marks, each from a search that prefers other values; not uniform, and some may be equal.
 
     Fewer than asked for, perhaps none, if the searches take too long.
@@ -171,7 +172,7 @@ def some_maps(known: Known, marks: Marks, number: int, random: Random) -> list[M
     found: list[Map] = []
     patience = _PATIENCE
     with _solver(_SEARCHER, clauses.clauses) as solver:
-        while len(found) < number and patience:
+        while len(found) < number and patience and running():
             solver.set_phases(_wishes(clauses, marks, random))
             solver.conf_budget(_CONFLICTS)
             answer = solver.solve_limited()
@@ -194,8 +195,8 @@ def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
     return wishes
 
 
-def _ask(solver: Any, asked: list[int], running: Running) -> bool | None:
-    while running(solver.accum_stats()["conflicts"]):
+def _ask(solver: Any, asked: list[int], asking: Asking) -> bool | None:
+    while asking(solver.accum_stats()["conflicts"]):
         solver.conf_budget(_CONFLICTS)
         answer: bool | None = solver.solve_limited(assumptions=asked)
         if answer is not None:
