@@ -1,4 +1,5 @@
 /** Draws what lies in a box as large as it fits: text and targets grow with it. */
+import { Largest } from './largest';
 
 interface Bounds {
   least: number;
@@ -10,12 +11,17 @@ interface Bounds {
   known: Map<string, number>;
 }
 const STEP = 0.05;
+/** Milliseconds of a frame after which no further look is taken: the search goes on in the next frame. */
+const LONG = 8;
 
 export function fit(box: HTMLElement, given: Bounds) {
   let bounds = given;
   let wide = 0;
   let high = 0;
   let asked = 0;
+  /** The zoom that is drawn, in steps above the least. */
+  let drawn: number | undefined;
+  let searching = false;
 
   /** Is anything cut off, by the box or by something in it? */
   function overflows(): boolean {
@@ -29,6 +35,7 @@ export function fit(box: HTMLElement, given: Bounds) {
   }
 
   function zoom(steps: number): void {
+    drawn = steps;
     box.style.setProperty('--fit', String(bounds.least + steps * STEP));
   }
 
@@ -37,36 +44,39 @@ export function fit(box: HTMLElement, given: Bounds) {
 
   function drawAgain(): void {
     const known = bounds.known.get(key());
-    if (known === undefined) return draw(Math.round((bounds.most - bounds.least) / STEP));
+    if (known === undefined)
+      return search(new Largest(Math.round((bounds.most - bounds.least) / STEP), drawn));
     zoom(known);
     shrink(known);
   }
 
   /** What was drawn so large may have grown; mostly the next smaller zoom does. */
   function shrink(now: number): void {
-    if (!now || !overflows()) return;
-    zoom(now - 1);
-    if (overflows()) draw(now - 2);
-    else bounds.known.set(key(), now - 1);
+    if (now && overflows()) search(new Largest(now - 1, now - 1));
   }
 
-  /** The largest zoom at which nothing is cut off, of so many. */
-  function draw(most: number): void {
-    let low = 0;
-    let top = Math.max(0, most);
-    while (low < top) {
-      const middle = Math.ceil((low + top) / 2);
-      zoom(middle);
-      if (overflows()) top = middle - 1;
-      else low = middle;
+  /** The largest zoom at which nothing is cut off. */
+  function search(largest: Largest): void {
+    const until = performance.now() + LONG;
+    searching = true;
+    while (!largest.found) {
+      if (performance.now() > until) {
+        asked = requestAnimationFrame(() => search(largest));
+        return;
+      }
+      const next = largest.next;
+      zoom(next);
+      largest.learn(next, !overflows());
     }
-    zoom(low);
-    bounds.known.set(key(), low);
+    searching = false;
+    if (drawn !== largest.low) zoom(largest.low);
+    bounds.known.set(key(), largest.low);
   }
 
   const watch = new ResizeObserver(() => {
     if (box.clientWidth === wide && box.clientHeight === high) return;
     [wide, high] = [box.clientWidth, box.clientHeight];
+    cancelAnimationFrame(asked);
     drawAgain();
   });
   watch.observe(box);
@@ -78,7 +88,7 @@ export function fit(box: HTMLElement, given: Bounds) {
       cancelAnimationFrame(asked);
       // The frame lays the page out anyway: looking at it before would do that twice.
       asked = requestAnimationFrame(() => {
-        if (other) drawAgain();
+        if (other || searching) drawAgain();
         else shrink(bounds.known.get(key()) ?? 0);
       });
     },
