@@ -16,6 +16,7 @@ from tampu.tables import frames
 from tampu.tables.house import Verdict
 from tampu.tables.model import Chair, Clock, Table
 from tampu.tables.room import Manners, Room, events_text
+from tampu.tables.seen import EntrySeen, Own, Shared, entry_seen, log_seen, own_of, shared_of
 from tampu.tables.time import ClockFace
 
 LEARNER: Seat = 0
@@ -27,9 +28,9 @@ MOST_SETUP: Final = 40
 class Opening(Struct, frozen=True):
     """The table at which the learner sits down."""
 
-    shared: frames.Shared
-    own: frames.Own
-    entries: list[frames.EntrySeen]
+    shared: Shared
+    own: Own
+    entries: list[EntrySeen]
 
 
 class LessonStep(Struct, frozen=True):
@@ -68,7 +69,7 @@ def show(lesson: Lesson, game: Game[Any]) -> LessonShown:
     room = _open(lesson, game)
     for text in lesson.before:
         _move(room, text)
-    opening = Opening(frames.shared(room), frames.own(room, LEARNER), frames.log_seen(room, LEARNER, -1))
+    opening = Opening(shared_of(room), own_of(room, LEARNER), log_seen(room, LEARNER, -1))
     steps: list[LessonStep] = []
     for step in lesson.steps:
         asked = None if step.ask is None else _move(room, step.ask)
@@ -90,10 +91,10 @@ def setup(game: Game[Any], picture: Picture) -> Opening:
     assert room.match is not None
     for _ in range(MOST_SETUP):
         legal = room.match.state.legal()
-        if picture["until"] in ("", frames.shared(room).question) or not legal:
+        if picture["until"] in ("", shared_of(room).question) or not legal:
             break
         _move(room, legal[0].text)
-    return Opening(frames.shared(room), frames.own(room, LEARNER), frames.log_seen(room, LEARNER, -1))
+    return Opening(shared_of(room), own_of(room, LEARNER), log_seen(room, LEARNER, -1))
 
 
 def why(lesson: Lesson, game: Game[Any], id: str, text: str) -> Verdict:
@@ -174,4 +175,4 @@ def _move(room: Room, text: str) -> frames.EntryFrame:
     room.table = room.after(entry)
     room.note(entry)
     room.encoded.clear()
-    return frames.EntryFrame(frames.entry_seen(room, entry, LEARNER), frames.shared(room), frames.own(room, LEARNER))
+    return frames.EntryFrame(entry_seen(room, entry, LEARNER), shared_of(room), own_of(room, LEARNER))

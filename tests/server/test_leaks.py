@@ -33,6 +33,7 @@ from tampu.tables.house import House, Verdict
 from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Room
+from tampu.tables.seen import Own, Shared, entry_seen, own_of, shared_of
 from tampu.tables.thinking.adviser import Adviser
 from tests.server.build import Client, Running, running, seated, settings
 from tests.tables.titles import TITLES
@@ -186,7 +187,7 @@ def in_other_world(room: Room, seat: int | None, random: Random, patch: pytest.M
         patched.setattr(Room, "load", load_varied)
         room.match.state = other
         # Replays read the entries; only what is told of them may be varied.
-        patched.setattr(frames, "entry_seen", _varied_sight(room, seat, frames.entry_seen))
+        patched.setattr(frames, "entry_seen", _varied_sight(room, seat, entry_seen))
         room.encoded.clear()
         try:
             yield encode(true.secret()) != encode(other.secret())
@@ -347,18 +348,18 @@ def hands(room: Room) -> str:
 
 
 def shared(patch: pytest.MonkeyPatch) -> None:
-    honest = frames.shared
+    honest = shared_of
 
-    def leaking(room: Room) -> frames.Shared:
+    def leaking(room: Room) -> Shared:
         return msgspec.structs.replace(honest(room), replace=hands(room))
 
     patch.setattr(frames, "shared", leaking)
 
 
 def undo_offer(patch: pytest.MonkeyPatch) -> None:
-    honest = frames.own
+    honest = own_of
 
-    def leaking(room: Room, seat: int | None) -> frames.Own:
+    def leaking(room: Room, seat: int | None) -> Own:
         return msgspec.structs.replace(honest(room, seat), undo=bool(crc32(hands(room).encode()) & 1))
 
     patch.setattr(frames, "own", leaking)

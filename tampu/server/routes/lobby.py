@@ -12,11 +12,11 @@ from tampu.engine.box.rulebook import rulebook
 from tampu.games.words import words
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Somebody, TheServer, Viewer, slowly
-from tampu.tables import frames
 from tampu.tables.delay import from_outside
 from tampu.tables.lengths import MOST_NAME, MOST_SEATS
 from tampu.tables.model import Table
 from tampu.tables.people import pairing
+from tampu.tables.seen import TableRow, table_row
 
 router = APIRouter(prefix="/api", route_class=Route, tags=["lobby"], dependencies=[Depends(slowly("read"))])
 
@@ -69,7 +69,7 @@ class RuleText(BaseModel):
     text: str
 
 
-class LobbyRow(frames.TableRow, frozen=True, kw_only=True):
+class LobbyRow(TableRow, frozen=True, kw_only=True):
     """A table in the lobby: my seat, and how many people watch."""
 
     seat: int | None
@@ -170,7 +170,7 @@ async def lobby(server: TheServer, user: Viewer, limit: Limit = 30) -> Encoded[L
     async def shown(tables: list[Table]) -> list[LobbyRow]:
         return [
             LobbyRow(
-                **msgspec.structs.asdict(frames.table_row(from_outside(table, mine))),
+                **msgspec.structs.asdict(table_row(from_outside(table, mine))),
                 seat=table.seat_of(mine) if mine else None,
                 invited=any(mine and chair.kind == "invited" and chair.user == mine for chair in table.chairs),
                 watching=server.hub.watching(table),

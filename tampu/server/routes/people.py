@@ -11,11 +11,11 @@ from tampu.server.addresses import check_address
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.codes import CODE_LASTS, code_key, new_code
 from tampu.server.requests import Body, Moment, Somebody, TheServer, Viewer, slowly
-from tampu.tables import frames
 from tampu.tables.errors import Refused
 from tampu.tables.lengths import MOST_ADDRESS, MOST_PASSWORD
 from tampu.tables.model import User
 from tampu.tables.people.holidays import MOST_DAYS, coming, days_left, holidays_of
+from tampu.tables.seen import TableRow, table_row
 from tampu.tables.storage.store import name_key
 
 router = APIRouter(prefix="/api/me", route_class=Route, tags=["people"])
@@ -204,6 +204,6 @@ def _days_off(user: User, now: int) -> DaysOff:
 
 
 @router.get("/turns", dependencies=[Depends(slowly("read"))])
-async def turns(server: TheServer, user: Somebody) -> Encoded[list[frames.TableRow]]:
+async def turns(server: TheServer, user: Somebody) -> Encoded[list[TableRow]]:
     """The tables that wait for me."""
-    return encoded([frames.table_row(table) for table in await server.store.turns_of(user.id, _MOST_TURNS)])
+    return encoded([table_row(table) for table in await server.store.turns_of(user.id, _MOST_TURNS)])

@@ -33,6 +33,7 @@ from tampu.tables.lengths import (
 )
 from tampu.tables.model import Chair, Clock, Line, User
 from tampu.tables.seating import Order
+from tampu.tables.seen import LineSeen, TableRow, line_seen, table_row
 from tampu.tables.thinking.answers import Contents
 
 _CHAT_LINES = 200
@@ -390,11 +391,11 @@ async def state(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.
 
 
 @router.get("/{id}/row", dependencies=[Depends(slowly("read"))])
-async def row(server: TheServer, user: Viewer, id: TableId) -> Encoded[frames.TableRow]:
+async def row(server: TheServer, user: Viewer, id: TableId) -> Encoded[TableRow]:
     """The table from outside: who sits there and whose turn it is, but nothing that a seat knows."""
     viewer = user.id if user else ""
     room = await server.house.rooms.room(id, viewer)
-    return encoded(frames.table_row(from_outside(room.table, viewer)))
+    return encoded(table_row(from_outside(room.table, viewer)))
 
 
 @router.get("/{id}/content", dependencies=[Depends(slowly("read"))])
@@ -427,7 +428,7 @@ async def at(
 @router.get("/{id}/chat", dependencies=[Depends(slowly("read"))])
 async def chat(
     server: TheServer, user: Viewer, id: TableId, after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0
-) -> Encoded[list[frames.LineSeen]]:
+) -> Encoded[list[LineSeen]]:
     """What was said."""
     room = await server.house.rooms.room(id, user.id if user else "")
     blocked = (await server.house.people.company(user.id)).blocked if user else ()
@@ -436,7 +437,7 @@ async def chat(
     def heard(line: Line) -> bool:
         return server.house.delays.hears(room.table, user.id if user else "", line)
 
-    return encoded([frames.line_seen(line) for line in lines if line.user not in blocked and heard(line)])
+    return encoded([line_seen(line) for line in lines if line.user not in blocked and heard(line)])
 
 
 @router.post("/{id}/chat", status_code=204, dependencies=[Depends(slowly("chat"))])

@@ -13,11 +13,11 @@ from tampu.engine import BadInput
 from tampu.engine.wire import digest
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.ratings import MOST_RUNGS, Rating, of_puzzle, stakes
-from tampu.tables import frames
 from tampu.tables.errors import NoTable, Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import NO_ENTROPY, Attempt, Chair, Clock, Run, Table, User
 from tampu.tables.rooms import Rooms
+from tampu.tables.seen import Own, Shared, position
 from tampu.tables.solving.days import Days
 from tampu.tables.thinking.adviser import Adviser
 from tampu.tables.time import SECOND
@@ -65,8 +65,8 @@ class PuzzleShown(Struct, frozen=True, kw_only=True):
     rungs: int
     """How many hints I took."""
     mine: MyRating
-    shared: frames.Shared
-    own: frames.Own
+    shared: Shared
+    own: Own
     solved: "Solved | None" = None
     """How it went, if I have answered it."""
 
@@ -173,7 +173,7 @@ class Puzzling:
             rungs=attempt.rungs,
             mine=await self.rating(user.id, puzzle.title),
             shared=_shared(puzzle),
-            own=frames.Own(seat=puzzle.seat, view=puzzle.own, legal=puzzles.kinds(puzzle.title).offers(puzzle)),
+            own=Own(seat=puzzle.seat, view=puzzle.own, legal=puzzles.kinds(puzzle.title).offers(puzzle)),
             solved=await self._solved(puzzle, attempt, user) if attempt.answered else None,
         )
 
@@ -283,7 +283,7 @@ def _must_be_offered(puzzle: Puzzle, given: Sequence[str]) -> None:
         raise Refused("no_such_answer")
 
 
-def _shared(puzzle: Puzzle) -> frames.Shared:
+def _shared(puzzle: Puzzle) -> Shared:
     """The table of a puzzle, which no store keeps."""
     options = puzzle.public["options"]
     step = puzzle.public["stack"][-1][0]
@@ -306,4 +306,4 @@ def _shared(puzzle: Puzzle) -> frames.Shared:
         started=1,
         actor=puzzle.seat,
     )
-    return frames.position(table, puzzle.public, str(step))
+    return position(table, puzzle.public, str(step))
