@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -205,6 +206,33 @@ def test_what_is_only_a_bound_is_not_taken_for_the_result() -> None:
                 assert _ranked(fast._Ending(turn, 30_000), -far, far, table) == exact
             checked += 1
     assert checked > 4
+
+
+def test_a_bound_is_an_answer_only_beyond_the_bounds_that_are_asked_for() -> None:
+    """A table that holds nothing but a true bound of the position itself."""
+    far, gap, checked = endgame.FAR, 2 * POINT, 0
+    for state in (state for number in range(3) for state in ends("pirka", 2, 6, f"bound {number}")):
+        turn = Turn(state)
+        exact = _ranked(fast._Ending(turn, 30_000), -far, far, None)
+        if exact is None:
+            continue
+        for kind, bound, between, beyond in (
+            (endgame.AT_LEAST, exact - gap, (exact - POINT, far), (-far, exact - gap)),
+            (endgame.AT_MOST, exact + gap, (-far, exact + POINT), (exact + gap, far)),
+        ):
+            assert _ranked(*_bounded(turn, kind, bound, *between)) == exact
+            assert _ranked(*_bounded(turn, kind, bound, *beyond)) == bound
+        checked += 1
+    assert checked > 4
+
+
+def _bounded(turn: Turn, kind: int, bound: int, low: int, high: int) -> tuple[Any, ...]:
+    """What `_ranked` needs for a search whose table knows this bound of the position."""
+    ending = fast._Ending(turn, 30_000)
+    keys, values, kinds, firsts = _table(ending)
+    slot = int(ending._root >> np.uint64(1)) & (ending.places - 1)
+    keys[slot], values[slot], kinds[slot], firsts[slot] = ending._root, bound, kind, -1
+    return ending, low, high, (keys, values, kinds, firsts)
 
 
 def _table(ending: fast._Ending) -> tuple[np.ndarray, ...]:
