@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar
 from zipfile import BadZipFile
@@ -46,7 +47,7 @@ class Net:
         while the whole game is still to come."""
         self.made = made
         """How it was made, for people."""
-        self._firsts: dict[int, tuple[Numbers, Numbers, Numbers, Numbers]] = {}
+        self._for_seats: dict[int, list[Numbers]] = {}
 
     def of(self, rows: Numbers) -> Numbers:
         for weights, bias in self.layers[:-1]:
@@ -55,24 +56,30 @@ class Net:
         return (rows @ weights + bias)[:, 0]
 
     def corrections(self, rows: Rows, left: float) -> list[float]:
-        """As `of(inputs_of(rows, left))`, without making the inputs: their mean goes through the first layer once."""
-        own, others, common, bias = self._first(len(rows))
-        read = np.array(rows, np.float32)
-        cells: Numbers = read @ own + (read.sum(0) @ others + left * common + bias)
-        for weights, add in self.layers[1:]:
-            cells = np.maximum(cells, 0.0) @ weights + add
-        found: list[float] = cells[:, 0].tolist()
+        """As `of(inputs_of(rows, left))`, in as few operations as possible: each costs more than what it reckons."""
+        *hidden, last = self._joined(len(rows))
+        cells: Numbers = np.array([*chain.from_iterable(rows), left, 1.0], np.float32)
+        for weights in hidden:
+            cells = np.maximum(cells @ weights, 0.0)
+        found: list[float] = (cells @ last).tolist()
         return found
 
-    def _first(self, seats: int) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """The first layer for so many seats: of a seat's features, of the sum of all, of what is left, and its bias."""
-        if seats not in self._firsts:
-            weights, bias = self.layers[0]
+    def _joined(self, seats: int) -> list[Numbers]:
+        """The layers for so many seats at once; they take the features of all seats, what is left and a 1, and hand
+        the 1 on, so that their last row is the bias."""
+        if seats not in self._for_seats:
+            (weights, bias), *rest = self.layers
             size = len(self.names)
-            others: Numbers = (weights[size : 2 * size] / max(1, seats - 1)).astype(np.float32)
-            own: Numbers = (weights[:size] - others).astype(np.float32)
-            self._firsts[seats] = own, others, weights[2 * size], weights[2 * size + seats] + bias
-        return self._firsts[seats]
+            own, others, common = weights[:size], weights[size : 2 * size] / max(1, seats - 1), weights[2 * size :]
+            blocks = np.block([[own if one == other else others for one in range(seats)] for other in range(seats)])
+            left, first = np.tile(common[0], seats), np.tile(common[seats] + bias, seats)
+            layers = [np.vstack([blocks, left, first])]
+            for weights, bias in rest:
+                layers.append(np.vstack([np.kron(np.eye(seats), weights), np.tile(bias, seats)]))
+            handed = [np.eye(len(layer))[:, -1:] for layer in layers[:-1]]
+            joined = [np.hstack(pair) for pair in zip(layers[:-1], handed, strict=True)] + layers[-1:]
+            self._for_seats[seats] = [layer.astype(np.float32) for layer in joined]
+        return self._for_seats[seats]
 
     def odds(self, left: float) -> list[float]:
         found: list[float] = np.exp(self.prior[0] + left * self.prior[1]).tolist()
