@@ -11,7 +11,7 @@ import typer
 from typer.testing import CliRunner
 
 from tampu.bots.learned import Learned, PlainNetwork, digest
-from tampu.bots.network import Net, Numbers
+from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.engine import BadInput, SearchChance
 from tampu.games import game
 from tampu.lab.training import loop, priors
@@ -76,6 +76,7 @@ def test_the_package_holds_what_was_trained_and_plain_python_says_the_same() -> 
         rows = np.random.default_rng(seats).normal(0, 3, (seats, len(NAMES))).tolist()
         wanted = net.corrections(rows, 0.4)
         assert any(abs(one) > 0.5 for one in wanted)
+        assert wanted == pytest.approx(net.of(inputs_of(rows, 0.4)), rel=1e-4, abs=1e-4)
         assert again.corrections(rows, 0.4) == pytest.approx(wanted, rel=0.01, abs=0.02)
         assert plain.corrections(rows, 0.4) == pytest.approx(again.corrections(rows, 0.4), rel=1e-4, abs=1e-3)
     assert plain.odds(0.3) == pytest.approx(again.odds(0.3), rel=1e-5)
@@ -173,6 +174,20 @@ def test_a_training_that_was_killed_ends_as_one_that_was_not(tmp_path: Path, kil
     with pytest.raises(Stopped):
         trained(tmp_path / "killed", 3, killed_after)
     assert trained(tmp_path / "killed", 3) == trained(tmp_path / "whole", 3)
+
+
+def test_an_old_game_is_not_gone_through_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many generations there are, as much is learned from as the newest one is worth."""
+    counts: list[int] = []
+    learn = Learner.learn
+
+    def counted(learner: Learner, rows: Numbers, missed: Numbers, passes: int, random: np.random.Generator) -> float:
+        counts.append(passes * len(rows))
+        return learn(learner, rows, missed, passes, random)
+
+    monkeypatch.setattr(Learner, "learn", counted)
+    trained(tmp_path, 3)
+    assert counts == [loop.OFTEN * 18 * 60] * 3
 
 
 def test_the_report_shows_every_generation_and_match(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tampu.bots.network import Net, Numbers, write_arrays
 HIDDEN = (32, 16)
 BATCH = 128
 RATE = 1e-3
-DECAY = 1e-5
+DECAY = 1e-3
 """How strongly weights are pulled to zero at each step."""
 _FADE = (0.9, 0.999)
 _SMALL = 1e-8

@@ -22,8 +22,11 @@ from tampu.lab.training.learning import Learner
 
 WINDOW = 40
 """A network learns from the games of so many generations."""
+OFTEN = 4
+"""So many times as many positions as a generation brought are drawn from all of them: what is gone through more often
+is learned by heart, and says less about other games."""
 PASSES = 2
-"""How often it goes through them after each generation."""
+"""How often the prior goes through them after each generation."""
 MATCH_EVERY = 5
 
 Spread = Callable[..., Iterator[Any]]
@@ -100,7 +103,8 @@ def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, st
     rows, missed = taught["rows"], taught["missed"]
     random = np.random.default_rng(generation)
     learner = kept.learner() or Learner.begin(names, rows, random)
-    error = learner.learn(rows, missed, PASSES, random)
+    drawn = random.integers(len(rows), size=OFTEN * len(kept.lessons(generation, generation, held=False)["rows"]))
+    error = learner.learn(rows[drawn], missed[drawn], 1, random)
     prior = priors.fitted(Net.load(kept.net(generation - 1)).prior, taught, PASSES, random)
     net = learner.net(prior, {})
     net.made = {
