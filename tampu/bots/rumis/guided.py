@@ -12,9 +12,9 @@ import numpy as np
 from numba import njit
 
 from tampu.bots.rumis.arrays import SPOT
-from tampu.bots.rumis.kernel import Arrays, build, copied, copy_into, legal, rows_for
-from tampu.bots.rumis.playouts import NEVER, next_colour, play_out, rewards, unmade
-from tampu.bots.rumis.tree import grow
+from tampu.bots.rumis.kernel import Arrays, build, copied, copy_into, rows_for
+from tampu.bots.rumis.playouts import NEVER, play_out, rewards, unmade
+from tampu.bots.rumis.tree import entered
 
 DRAWN = 3
 """From how many placements the most promising one is taken below the tree."""
@@ -95,7 +95,7 @@ def search(
 
     At the root `widest[0]` placements are considered, below it `widest[1]`.
     """
-    move, _child, children, visits, _total, _hope, size = tree
+    move = tree[0]
     pairs, rests, of_stone, _spots, cubes, facts = tables
     work = copied(position)
     heights, seen, fitting, built, left, _out = work
@@ -109,25 +109,12 @@ def search(
         made[:] = NEVER
         node, depth, seat_turn, in_ruins = 0, 0, turn, ruins
         while depth < 255:
-            colour = -1
-            if in_ruins:
-                if legal(tables, work, colours, colours, ground, rows, found) > 0:
-                    colour = colours
-                else:
-                    in_ruins = False
-                    seat_turn = first
-            if not in_ruins:
-                colour = next_colour(tables, work, seat_turn, colours, ground, rows, found, seed)
+            room = widest[0] if node == 0 else widest[1]
+            colour, seat_turn, in_ruins = entered(
+                tree, node, tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed, room, LASTING
+            )
             if colour < 0:
                 break
-            if children[node] < 0:
-                if visits[node] < 1.0 and node != 0:
-                    break
-                room = widest[0] if node == 0 else widest[1]
-                kept = min(legal(tables, work, colour, colours, ground, rows, found), room)
-                if size[0] + kept > move.shape[0]:
-                    break
-                grow(tree, node, tables, work, colour, colours, found, kept, seed, LASTING)
             path[depth], who[depth], hues[depth] = node, (seat_turn if in_ruins else colour % seats), colour
             node = best_child(tree, elsewhere, node)
             made[colour, facts[move[node], SPOT]] = depth

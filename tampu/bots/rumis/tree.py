@@ -76,6 +76,34 @@ def grow(
 
 
 @njit(cache=True)
+def entered(
+    tree: Arrays, node: Any, tables: Arrays, position: Arrays, turn: Any, ruins: Any, first: Any, colours: Any,
+    ground: Any, rows: Any, found: Any, seed: Any, widest: Any, lasting: Any,
+) -> Any:  # fmt: skip
+    """The colour that places a stone here, or -1 where the walk ends; and `turn` and `ruins` as they are then.
+
+    A node gets its children when it is visited again, while there is room.
+    """
+    move, _child, children, visits, _total, _hope, size = tree
+    colour = -1
+    if ruins:
+        if legal(tables, position, colours, colours, ground, rows, found) > 0:
+            colour = colours
+        else:
+            turn, ruins = first, False
+    if not ruins:
+        colour = next_colour(tables, position, turn, colours, ground, rows, found, seed)
+    if colour >= 0 and children[node] < 0:
+        if visits[node] < 1.0 and node != 0:
+            return -1, turn, ruins
+        kept = min(legal(tables, position, colour, colours, ground, rows, found), widest)
+        if size[0] + kept > move.shape[0]:
+            return -1, turn, ruins
+        grow(tree, node, tables, position, colour, colours, found, kept, seed, lasting)
+    return colour, turn, ruins
+
+
+@njit(cache=True)
 def best_child(tree: Arrays, node: Any, explore: Any) -> Any:
     """The child with the highest upper bound; the more visits, the more children are considered."""
     _move, child, children, visits, total, _hope, _size = tree
@@ -114,7 +142,7 @@ def search(
     tree: Arrays,
 ) -> None:
     """Monte Carlo tree search with random games below the leaves. The tree lasts for the calls of one decision."""
-    move, _child, children, visits, total, _hope, size = tree
+    move, _child, _children, visits, total, _hope, _size = tree
     pairs, rests, of_stone, _spots, cubes, facts = tables
     work = copied(position)
     heights, seen, fitting, built, left, _out = work
@@ -131,30 +159,15 @@ def search(
         seat_turn = turn
         in_ruins = ruins
         while depth < 255:
-            # Whose move is it here?
-            colour = -1
-            if in_ruins:
-                if legal(tables, work, colours, colours, ground, rows, found) > 0:
-                    colour = colours
-                else:
-                    in_ruins = False
-                    seat_turn = first
-            if not in_ruins:
-                colour = next_colour(tables, work, seat_turn, colours, ground, rows, found, seed)
+            colour, seat_turn, in_ruins = entered(
+                tree, node, tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed, widest, 0.0
+            )
             if colour < 0:
                 break
-            chooser = seat_turn if in_ruins else colour % seats
-            if children[node] < 0:
-                if visits[node] < 1.0 and node != 0:
-                    break
-                kept = min(legal(tables, work, colour, colours, ground, rows, found), widest)
-                if size[0] + kept > move.shape[0]:
-                    break
-                grow(tree, node, tables, work, colour, colours, found, kept, seed, 0.0)
             node = best_child(tree, node, explore)
             depth += 1
             path[depth] = node
-            who[depth] = chooser
+            who[depth] = seat_turn if in_ruins else colour % seats
             build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[node])
             seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
         play_out(
