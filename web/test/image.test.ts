@@ -54,6 +54,11 @@ test('memory is kept with its facts, for the files that it was made from, and no
   expect(await keptImage(BASE, 'two')).toBeNull();
 });
 
+test('memory that is not whole is refused', async () => {
+  await keepImage(BASE, 'one', Uint8Array.of(1, 2), FACTS);
+  await expect(found(BASE, 'one')).rejects.toThrow('not whole');
+});
+
 test('memory is made once, and not again where that has failed', async () => {
   expect(await wantsImage(BASE, 'one')).toBe(true);
   await giveUpImage(BASE, 'one');

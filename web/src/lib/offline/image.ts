@@ -45,9 +45,13 @@ export async function keptImage(base: string, files: string): Promise<Image | nu
   const facts = found?.headers.get(FACTS);
   if (!found || !facts) return null;
   const told = JSON.parse(decodeURIComponent(facts)) as ImageFacts;
-  const whole = await found.blob();
-  if (whole.size !== told.bytes) return null;
-  return { memory: whole.arrayBuffer().then((bytes) => new Uint8Array(bytes)), facts: told };
+  return { memory: whole(found, told.bytes), facts: told };
+}
+
+async function whole(found: Response, bytes: number): Promise<Uint8Array> {
+  const memory = new Uint8Array(await found.arrayBuffer());
+  if (memory.length !== bytes) throw new Error('the memory that was kept is not whole');
+  return memory;
 }
 
 /** Shall an image be made from these files? Not if there is one, and not if that has failed before. */

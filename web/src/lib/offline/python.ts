@@ -41,8 +41,10 @@ const MEMORY_AT = 1;
 export async function startPython(base: string, told: Told = () => {}): Promise<Python> {
   const parts = await Parts.of(base, [...CORE, ...ARCHIVES], told);
   const { manifest } = parts;
+  // These come while memory is looked for.
+  const brought = bringing(parts);
   const image = await keptImage(base, manifest.digest).catch(() => null);
-  const python = await (image ? restarted(parts, image) : begin(parts, {}));
+  const python = await (image ? restarted(parts, brought, image) : begin(parts, brought, {}));
   async function bring(archive: string): Promise<void> {
     put(python._module, [...filesOf(await unpacked(parts, archive))]);
     python.runPython('import importlib; importlib.invalidate_caches()');
@@ -51,9 +53,9 @@ export async function startPython(base: string, told: Told = () => {}): Promise<
 }
 
 /** Start with memory that was kept. A worker in which that has failed is of no use any more. */
-async function restarted(parts: Parts, image: Image): Promise<Started> {
+async function restarted(parts: Parts, brought: Brought, image: Image): Promise<Started> {
   try {
-    return await begin(parts, { image });
+    return await begin(parts, brought, { image });
   } catch (wrong) {
     throw new SpoiltImage(String(wrong));
   }
@@ -73,7 +75,10 @@ export async function makeImage(base: string): Promise<void> {
 
 async function imageOf(parts: Parts): Promise<[Uint8Array, ImageFacts]> {
   let linked = '';
-  const python = await begin(parts, { making: true, linked: (core) => (linked = layout(core)) });
+  const python = await begin(parts, bringing(parts), {
+    making: true,
+    linked: (core) => (linked = layout(core)),
+  });
   python.runPython('from tampu.server.local.worker import prepare; prepare()');
   // What was found in the folder is no part of what the runtime expects.
   for (const name of Object.keys(python.loadedPackages)) Reflect.deleteProperty(python.loadedPackages, name);
@@ -89,6 +94,20 @@ async function imageOf(parts: Parts): Promise<[Uint8Array, ImageFacts]> {
   return [memory, { whole: all, bytes, head, layout: linked, open }];
 }
 
+/** What every start needs. */
+interface Brought {
+  archives: Promise<ArrayBuffer[]>;
+  runtime: Promise<[{ loadPyodide: (how: object) => Promise<Started> }, { default: Create }]>;
+}
+
+function bringing(parts: Parts): Brought {
+  const load = (name: string) => import(/* @vite-ignore */ new URL(`pyodide/${name}`, parts.base).href);
+  return {
+    archives: Promise.all(ARCHIVES.map((archive) => unpacked(parts, archive))),
+    runtime: Promise.all([load('pyodide.mjs'), load('pyodide.asm.mjs')]) as Brought['runtime'],
+  };
+}
+
 interface How {
   image?: Image;
   /** Shall its memory be kept? */
@@ -96,19 +115,18 @@ interface How {
   linked?: (core: Core) => void;
 }
 
-async function begin(parts: Parts, { image, making = false, linked }: How): Promise<Started> {
+async function begin(
+  parts: Parts,
+  { archives, runtime }: Brought,
+  { image, making = false, linked }: How,
+): Promise<Started> {
   const { base } = parts;
   self.fetch = (what, how) => {
     const url = what instanceof Request ? what.url : String(what);
     const core = CORE.find((name) => url === new URL(name, base).href);
     return core ? parts.fetch(core) : plain(what, how);
   };
-  const archives = Promise.all(ARCHIVES.map((archive) => unpacked(parts, archive)));
-  const load = (name: string) => import(/* @vite-ignore */ new URL(`pyodide/${name}`, base).href);
-  const [{ loadPyodide }, { default: create }] = (await Promise.all([
-    load('pyodide.mjs'),
-    load('pyodide.asm.mjs'),
-  ])) as [{ loadPyodide: (how: object) => Promise<Started> }, { default: Create }];
+  const [{ loadPyodide }, { default: create }] = await runtime;
 
   /** Files and libraries are there before Python begins to look for them. */
   async function furnish(core: Core): Promise<void> {
