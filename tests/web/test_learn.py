@@ -12,8 +12,8 @@ FLAT = "localStorage.setItem('tampu', JSON.stringify({flat: true}))"
 LOCALES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
 ONCE = {"rumis": "de", "tiwanaku": "nl", "cuzco": "en", "wutaki": "de"}
 """The language in which each title is learnt in a short run; a long one takes them all."""
-RINGED = """() => [...document.querySelectorAll('[data-place], [data-action]')]
-    .some((thing) => getComputedStyle(thing).outlineOffset === '3px')"""
+RINGS = """() => [...document.querySelectorAll('[data-place], [data-action]')]
+    .filter((thing) => getComputedStyle(thing).outlineOffset === '3px').length"""
 SEND = "() => document.querySelector('.coach').dataset.ready === 'ready' && document.querySelector('.send').click()"
 """A move that can be taken back goes by itself; the others wait for the button."""
 GO_ON = """(ask) => {
@@ -55,11 +55,12 @@ def ready(somebody: Person) -> bool:
     return somebody.page.locator(".coach").get_attribute("data-ready") in ("ready", "made")
 
 
-def is_pointed_at(somebody: Person) -> None:
-    """Something of the page gets a ring."""
+def is_pointed_at(somebody: Person) -> int:
+    """Something of the page gets a ring; how many things do?"""
     for _ in range(100):
-        if somebody.page.evaluate(RINGED):
-            return
+        rings: int = somebody.page.evaluate(RINGS)
+        if rings:
+            return rings
         somebody.page.wait_for_timeout(50)
     raise AssertionError("nothing is pointed at")
 
@@ -141,6 +142,13 @@ def touch(somebody: Person, one: Step) -> None:
             here = somebody.page.locator(f'[{kind}="{place}"]:is(button, td, [role=button]):visible').first
             if not ready(somebody) and here.count() and here.is_enabled():
                 here.click()
+
+
+def test_a_board_in_space_that_is_pointed_at_has_one_ring(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        somebody.open("/learn/rumis")
+        expect(somebody.page.locator(".stage canvas")).to_be_visible()
+        assert is_pointed_at(somebody) == 1
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ export function point(places: readonly string[]): void {
   const marked = places
     .map((place) => `:is([data-place="${CSS.escape(place)}"], [data-action="${CSS.escape(place)}"])`)
     .join(',');
-  // Stronger than any drawing of a board, but the ring of the keyboard's focus is never replaced.
+  // Stronger than any drawing of a board, but the ring of the keyboard's focus is never replaced. A canvas is called by
+  // what the mouse is over: the board around it is what is pointed at.
   sheet.replaceSync(
     marked &&
-      `:is(${marked}):not(#pointed, :focus-visible) {
+      `:is(${marked}):not(#pointed, :focus-visible, canvas) {
         outline: 3px solid var(--primary); outline-offset: 3px; box-shadow: 0 0 0 3px var(--card);
         animation: pointed 0.5s 3 ease-out;
       }
