@@ -3,17 +3,18 @@
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Frame, Page
 
 from scripts.static.build import STATIC, build
 from scripts.static.serve import server
 from tampu.engine.record import Record
 from tampu.games import game
 
+_CRASHED = 1_000
 START = 240_000
 """How long the house in a browser may take to open on a busy machine, in milliseconds."""
 
@@ -57,9 +58,10 @@ HEAR = """(() => {
 class Files:
     """A plain file server that knows nothing of Tampu."""
 
-    def __init__(self, folder: Path = STATIC.parent, name: str = STATIC.name) -> None:
-        self._server = server(folder)
-        self.address = f"http://127.0.0.1:{self._server.server_port}/{name}/#"
+    def __init__(self, root: Path, folder: Path) -> None:
+        self._server = server(root)
+        path = "".join(f"{part}/" for part in folder.relative_to(root).parts)
+        self.address = f"http://127.0.0.1:{self._server.server_port}/{path}#"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def cut(self) -> None:
@@ -69,9 +71,10 @@ class Files:
 
 
 @contextmanager
-def given_out(folder: Path | None = None) -> Iterator[Files]:
+def given_out(folder: Path = STATIC, root: Path | None = None) -> Iterator[Files]:
+    """The files of a folder, by a server whose root is the folder above it, or another one."""
     build()
-    files = Files() if folder is None else Files(folder.parent, folder.name)
+    files = Files(root or folder.parent, folder)
     try:
         yield files
     finally:
@@ -134,6 +137,15 @@ _SPOIL = f"""async () => {{
 }}"""
 
 
+def kill(page: Page) -> None:
+    """End the tab with all its workers at once, as a crash does."""
+    session = page.context.new_cdp_session(page)
+    # What has crashed does not answer.
+    with suppress(Error):
+        session.send("Page.crash", timeout=_CRASHED)
+    page.close()
+
+
 def printed_in(page: Page, module: Path, *given: str) -> str:
     """What a module of the tests prints, with the Python of these files, in this browser."""
     found: str = page.evaluate(_RUN, [module.read_text("utf-8"), ["same_bytes", *given]])
@@ -180,24 +192,37 @@ exec(compile(source, "same_bytes.py", "exec"), {"__name__": "__main__"})
 }"""
 
 
-def asked(page: Page, method: str, path: str, body: object = None) -> str:
+def asked(page: Page | Frame, method: str, path: str, body: object = None) -> str:
     """What the house in the page answers."""
     text: str = page.evaluate(_ASK, [method, path, body])
     return text
 
 
-def ask(page: Page, method: str, path: str, body: object = None) -> Any:
+def ask(page: Page | Frame, method: str, path: str, body: object = None) -> Any:
     return json.loads(asked(page, method, path, body) or "null")
 
 
-def record_of(page: Page, id: str) -> Record:
+def record_of(page: Page | Frame, id: str) -> Record:
     """The record of a game that has ended, if it holds."""
     record = Record.parse(asked(page, "GET", f"/tables/{id}/record"))
     record.verify(game(record.title))
     return record
 
 
-def play(page: Page, id: str, most: int = -1) -> dict[str, Any]:
+def play(page: Page | Frame, id: str, most: int = -1) -> dict[str, Any]:
     """Answer whatever is asked, so often or to the end."""
     found: dict[str, Any] = page.evaluate(_PLAY, [id, most])
     return found
+
+
+def begun(page: Page | Frame, title: str, bots: int = 1, level: str = "easy", **options: str) -> str:
+    """A game against bots, with nothing but what this page can do."""
+    bot = {"kind": "bot", "name": "Condor", "level": level}
+    plan = {"title": title, "options": options, "seats": [{"kind": "open"}, *[bot] * bots], **_PLAN}
+    ask(page, "POST", "/me/guest", {"name": "Vicuña"})
+    id = str(ask(page, "POST", "/tables", plan)["id"])
+    ask(page, "POST", f"/tables/{id}/start", {"entropy": "00" * 16})
+    return id
+
+
+_PLAN = {"clock": {"kind": "none", "bank": 0, "increment": 0, "days": 0}, "public": False}
