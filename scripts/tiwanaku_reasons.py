@@ -21,7 +21,7 @@ from tampu.insight.tiwanaku.reasons.explain import explain_all
 from tampu.insight.tiwanaku.reasons.sentences import told
 from tampu.insight.tiwanaku.reasons.strikes import LEMMA
 
-_BUDGET = 4.0
+_SECONDS = 4.0
 """What a table gives."""
 
 
@@ -41,13 +41,13 @@ class Measured(TypedDict):
     seconds: float
 
 
-def measured(view: View) -> Measured:
+def measured(view: View, seconds: float) -> Measured:
     known = known_of(view)
-    sure = certain_of(known, _BUDGET / 2)
+    sure = certain_of(known, seconds / 2)
     started = time.process_time()
-    found = explain_all(known, _BUDGET, sure).facts
+    found = explain_all(known, seconds, sure).facts
     proofs = [fact.proof for fact in found if fact.proof is not None]
-    seconds = time.process_time() - started
+    spent = time.process_time() - started
     chains = [proof for proof in proofs if not proof.rests_on_trying]
     easiest = min(found, key=lambda fact: fact.effort).proof if found else None
     return {
@@ -57,7 +57,7 @@ def measured(view: View) -> Measured:
         "citing": sum(any(step.technique == LEMMA for step in proof.steps) for proof in chains),
         "trying": len(proofs) - len(chains),
         "simple_first": easiest is not None and all(step.supposed is None for step in easiest.steps),
-        "seconds": seconds,
+        "seconds": spent,
     }
 
 
@@ -65,6 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--views", type=int, default=100)
     parser.add_argument("--series", default="fresh")
+    parser.add_argument("--seconds", type=float, default=_SECONDS, help="work for a view; a longer look gets 16")
     parser.add_argument("--kept", type=Path, help="a file that keeps what was measured, to go on from there")
     asked = parser.parse_args()
     parts, number = Parts(asked.kept), 0
@@ -72,7 +73,7 @@ def main() -> None:
     while len(views) < asked.views:
         key = f"{asked.series}/{number}"
         if key not in parts:
-            parts[key] = [measured(seen.view) for seen in of_game(asked.series, number)]
+            parts[key] = [measured(seen.view, asked.seconds) for seen in of_game(asked.series, number)]
         views += parts[key]
         number += 1
         print(f"  {len(views)} views, {sum(view['facts'] for view in views)} facts", flush=True)

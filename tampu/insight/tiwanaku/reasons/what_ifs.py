@@ -24,8 +24,10 @@ _EFFORTS = (2.0, 4.0, 7.0, 12.0, 18.0, 30.0, 60.0, 120.0)
 """What may follow from a supposition, the easiest first, so that it stays short."""
 _MOST_SHOWN = 11
 """Sentences of a what-if; a longer one is hardly followed by anybody."""
-_MOST_NESTED = 30
+_MOST_NESTED = 40
 """Sentences of one that is used when there is no other: a long one is better than none."""
+_MOST_INNER = 16
+"""Sentences of one within another."""
 _A_LITTLE = 2
 """How much longer than the shortest a what-if may be."""
 _ROUND = 30
@@ -36,7 +38,7 @@ _FEW_WITHIN, _MOST_WITHIN = 2, 6
 """What-ifs within one: how many are looked at at once, and how many at most."""
 _ROUNDS_WITHIN = 3
 """How often it is looked for what fails within a supposition after what failed before."""
-_PROBES = 160
+_PROBES = 640
 """Probes for a unit of work."""
 
 
@@ -101,7 +103,7 @@ class WhatIfs:
         """Plans that were carried out, or could not be."""
         self._barren: dict[tuple[int, int], dict[int, int]] = {}
         """By way and value: what was open around when a probe led to no new plan."""
-        self._found: list[Strike] = []
+        self._found: list[tuple[Plan, Strike]] = []
         """What was found and still strikes something off."""
         self._enough = 0
         """Sentences of what may be used before others are looked for."""
@@ -109,31 +111,46 @@ class WhatIfs:
     def next(self) -> list[Strike]:
         """The shortest supposition that fails, if there is any; only one, since techniques may then go on without the
         others."""
-        domains = self._search.now.domains
-        self._found = [strike for strike in self._found if domains[strike.square] & strike.pairs]
+        self._renew()
         if self._least() > self._enough:
             self._look()
             if self._least() > _MOST_SHOWN:
                 self._look_within()
             self._enough = self._least() + _A_LITTLE
-        return [min(self._found, key=lambda strike: (told([strike]), strike.effort))] if self._found else []
+        strikes = [strike for _, strike in self._found]
+        return [min(strikes, key=lambda strike: (told([strike]), strike.effort))] if strikes else []
+
+    def _renew(self) -> None:
+        """Without what strikes nothing off any more. What was found while its square had more values is carried out
+        again: it may now need fewer steps."""
+        before, self._found = self._found, []
+        for plan, strike in before:
+            pairs = self._search.now.domains[strike.square] & strike.pairs
+            if pairs == strike.pairs:
+                self._found.append((plan, strike))
+            elif pairs:
+                self._carry_out(Plan(Supposition(strike.square, pairs, plan.what.reason), plan.within))
+
+    def _carry_out(self, plan: Plan) -> bool:
+        """Does this supposition fail as planned?"""
+        strike = carried_out(self._search, plan, _MOST_NESTED)
+        if strike is not None:
+            self._found.append((plan, strike))
+        return strike is not None
 
     def _least(self) -> int:
-        return min((told([strike]) for strike in self._found), default=_MOST_NESTED + 1)
+        return min((told([strike]) for _, strike in self._found), default=_MOST_NESTED + 1)
 
     def _look(self) -> None:
         """Look for suppositions that fail by techniques alone."""
         work = self._search.work
-        before = {(strike.square, strike.reason.key) for strike in self._found}
+        before = {(strike.square, strike.reason.key) for _, strike in self._found}
         end = work.left - _ROUND
         for one in hopeless(self._search, self._suppositions()):
             if (one.square, one.reason.key) in before:
                 continue
-            strike = carried_out(self._search, Plan(one), _MOST_NESTED)
-            if strike is None:
+            if not self._carry_out(Plan(one)):
                 self._failed[one.square, one.pairs] += 1
-            else:
-                self._found.append(strike)
             if work.left <= max(0, end if self._least() <= _MOST_SHOWN else 0):
                 break
 
@@ -145,11 +162,9 @@ class WhatIfs:
         end = work.left
         for plan in self._plans(end - _LONGER if self._found else 0):
             self._tried.add(plan.key)
-            strike = carried_out(self._search, plan, _MOST_NESTED)
-            if strike is None:
+            if not self._carry_out(plan):
                 self._failed_within[plan.what.square, plan.what.pairs] += 1
                 continue
-            self._found.append(strike)
             if work.left <= end - (_ROUND if self._least() <= _MOST_SHOWN else _LONGER):
                 break
 
@@ -255,7 +270,7 @@ def carried_out(base: Search, plan: Plan, most: int) -> Strike | None:
         if trial.empty is not None or not pairs:
             continue
         what = Supposition(inner.what.square, pairs, inner.what.reason)
-        strike = carried_out(trial, Plan(what, inner.within), _MOST_SHOWN)
+        strike = carried_out(trial, Plan(what, inner.within), _MOST_INNER)
         if strike is None:
             return None
         trial.admit([strike], inf)
