@@ -80,20 +80,27 @@ export function fit(box: HTMLElement, given: Bounds) {
     drawAgain();
   });
   watch.observe(box);
+  // The frame lays the page out anyway: looking at it before would do that twice.
+  function lookAgain(otherwise: boolean): void {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(() => {
+      if (otherwise || searching) drawAgain();
+      else shrink(bounds.known.get(key()) ?? 0);
+    });
+  }
+  // What a title draws may come after its box, when the contents of the game have been loaded.
+  const arrivals = new MutationObserver(() => lookAgain(false));
+  if (box.firstElementChild) arrivals.observe(box.firstElementChild, { childList: true });
   return {
     /** What grew out of its box is drawn smaller; what fits stays as it is, so that nothing moves at every entry. */
     update(next: Bounds): void {
-      const other = next.least !== bounds.least || next.most !== bounds.most;
+      const otherwise = next.least !== bounds.least || next.most !== bounds.most;
       bounds = next;
-      cancelAnimationFrame(asked);
-      // The frame lays the page out anyway: looking at it before would do that twice.
-      asked = requestAnimationFrame(() => {
-        if (other || searching) drawAgain();
-        else shrink(bounds.known.get(key()) ?? 0);
-      });
+      lookAgain(otherwise);
     },
     destroy(): void {
       cancelAnimationFrame(asked);
+      arrivals.disconnect();
       watch.disconnect();
     },
   };
