@@ -1,3 +1,4 @@
+import { OFFLINE } from '../../lib/server/house';
 import type { TableModel } from '../../lib/table/table.svelte';
 import { t } from '../../lib/words.svelte';
 
@@ -10,8 +11,12 @@ export const PANES: Record<Pane, { icon: string; name(): string }> = {
   notes: { icon: 'i-note', name: () => t('table.notes') },
 };
 
-/** What can be read and written beside a board: in a lesson nobody listens, and who only watches has no notes. */
+/**
+ * What can be read and written beside a board: in a lesson, and where the house is in this browser, nobody listens; who
+ * only watches has no notes.
+ */
 export function panesOf(table: TableModel, alone: boolean): Pane[] {
-  if (alone) return ['log', 'list'];
-  return table.seat === null ? ['log', 'list', 'chat'] : ['log', 'list', 'chat', 'notes'];
+  const chat: Pane[] = alone || OFFLINE ? [] : ['chat'];
+  const notes: Pane[] = alone || table.seat === null ? [] : ['notes'];
+  return ['log', 'list', ...chat, ...notes];
 }
