@@ -25,7 +25,7 @@ from tampu.engine.conformance.worlds import Incomparable, SeenChance
 from tampu.engine.match import Match
 from tampu.engine.wire import decode, encode
 from tampu.server.alerts import texts
-from tampu.tables import frames
+from tampu.tables import frames, seen
 from tampu.tables.alerts import causes
 from tampu.tables.alerts.model import Alert
 from tampu.tables.errors import Refused
@@ -33,7 +33,6 @@ from tampu.tables.house import House, Verdict
 from tampu.tables.lines.planning import Planning
 from tampu.tables.model import Entry, Table
 from tampu.tables.room import Room
-from tampu.tables.seen import Own, Shared, entry_seen, own_of, shared_of
 from tampu.tables.thinking.adviser import Adviser
 from tests.server.build import Client, Running, running, seated, settings
 from tests.tables.titles import TITLES
@@ -187,7 +186,9 @@ def in_other_world(room: Room, seat: int | None, random: Random, patch: pytest.M
         patched.setattr(Room, "load", load_varied)
         room.match.state = other
         # Replays read the entries; only what is told of them may be varied.
-        patched.setattr(frames, "entry_seen", _varied_sight(room, seat, entry_seen))
+        varied = _varied_sight(room, seat, seen.entry_seen)
+        for module in (frames, seen):
+            patched.setattr(module, "entry_seen", varied)
         room.encoded.clear()
         try:
             yield encode(true.secret()) != encode(other.secret())
@@ -348,21 +349,21 @@ def hands(room: Room) -> str:
 
 
 def shared(patch: pytest.MonkeyPatch) -> None:
-    honest = shared_of
+    honest = seen.shared_of
 
-    def leaking(room: Room) -> Shared:
+    def leaking(room: Room) -> seen.Shared:
         return msgspec.structs.replace(honest(room), replace=hands(room))
 
-    patch.setattr(frames, "shared", leaking)
+    patch.setattr(frames, "shared_of", leaking)
 
 
 def undo_offer(patch: pytest.MonkeyPatch) -> None:
-    honest = own_of
+    honest = seen.own_of
 
-    def leaking(room: Room, seat: int | None) -> Own:
+    def leaking(room: Room, seat: int | None) -> seen.Own:
         return msgspec.structs.replace(honest(room, seat), undo=bool(crc32(hands(room).encode()) & 1))
 
-    patch.setattr(frames, "own", leaking)
+    patch.setattr(frames, "own_of", leaking)
 
 
 def log(patch: pytest.MonkeyPatch) -> None:
