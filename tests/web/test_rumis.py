@@ -1,6 +1,7 @@
 """Whole games of Rumis through the page only, and the gestures of its board."""
 
 from base64 import b64encode
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, FloatRect, Locator, expect
@@ -58,7 +59,8 @@ def play_by_clicks(browser: Browser, address: str, viewport: dict[str, int], fla
                 somebody.look(f"{name}-{moves}")
             somebody.page.locator(".send").click()
             moves += 1
-        assert 3 <= moves <= 11
+        # Whoever is walled in early has few turns.
+        assert 1 <= moves <= 11
         finish(somebody, f"{name}-end")
         if viewport is WIDE and not flat:
             play_on_in_the_series(somebody)
@@ -103,7 +105,8 @@ def test_a_game_by_keyboard(browser: Browser, address: str, viewport: dict[str, 
             somebody.tab_to(".send")
             somebody.page.keyboard.press("Enter")
             moves += 1
-        assert 3 <= moves <= 11
+        # Whoever is walled in early has few turns.
+        assert 1 <= moves <= 11
         finish(somebody, f"rumis-keys-{viewport['width']}-end")
 
 
@@ -183,18 +186,28 @@ def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: st
             """The view takes a moment to be drawn."""
             return any(least < painted() < most for _ in range(40))
 
-        area = box(canvas)
-        x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
         before, whole, held = place.inner_text(), painted(), box(handle)
         assert whole > 0.15
+        area = box(canvas)
+        x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+        middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+        corner = page.get_by_role("button", name="The whole board, from the corner")
 
-        touch(fingers, "touchStart", (x - 20, y))
-        touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
-        for apart in (30, 50, 70):
-            touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
-        touch(fingers, "touchEnd")
-        assert comes_to(1.2 * whole)
-        assert place.inner_text() == before
+        # Fingers beside the handle, both on it, one on it first and one on it last.
+        for (left, right), along in product([(-60, 60), (-15, 15), (-10, 60), (-60, 10)], (1, -1)):
+            first, second = (left, right)[::along]
+            touch(fingers, "touchStart", (middle[0] + first, middle[1]))
+            touch(fingers, "touchStart", (middle[0] + first, middle[1]), (middle[0] + second, middle[1]))
+            for apart in (20, 40, 60):
+                away = apart * along
+                touch(
+                    fingers, "touchMove", (middle[0] + first - away, middle[1]), (middle[0] + second + away, middle[1])
+                )
+            touch(fingers, "touchEnd")
+            assert comes_to(1.2 * whole)
+            assert place.inner_text() == before
+            corner.click()
+            assert comes_to(whole - 0.03, whole + 0.03)
 
         for _ in range(4):
             drag(fingers, (x, area["y"] + area["height"] - 12), 90, -60)
@@ -206,11 +219,10 @@ def test_view_and_stone_have_gestures_of_their_own(browser: Browser, address: st
         assert place.inner_text() == before
         assert box(handle) != held
 
-        page.get_by_role("button", name="The whole board, from the corner").click()
+        corner.click()
         assert comes_to(whole - 0.03, whole + 0.03)
         assert box(handle) == pytest.approx(held, abs=1)
 
-        middle = (held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
         drag(fingers, middle, x - middle[0] + 50, y - middle[1] + 30)
         expect(place).not_to_have_text(before)
         assert comes_to(whole - 0.1, whole + 0.1)
