@@ -22,7 +22,7 @@ def report(games: int = 6, seats: int = 3) -> tuple[Balance, CuzcoObserver]:
     observer = observer_of(rules, options)
     assert isinstance(observer, CuzcoObserver)
     balance = Balance(rules, options, ["random"] * seats, "balance", observer)
-    balance.run([bot("random", "cuzco")] * seats, games, Budget())
+    balance.run([bot("random", "cuzco")] * seats, range(games), Budget())
     return balance, observer
 
 
@@ -65,6 +65,17 @@ def test_missions_are_taken_and_end_somehow() -> None:
     assert all(1 <= fate.rounds / fate.completed <= 6 for fate in fates if fate.completed)
 
 
+def test_a_mission_is_tried_if_it_is_completed_or_kept_to_the_end() -> None:
+    _, observer = report()
+    fates = observer.missions.values()
+    completed, discarded = sum(fate.completed for fate in fates), sum(fate.discarded for fate in fates)
+    # What is neither completed nor discarded is held at the end; only what was taken in the last round was not tried.
+    held = sum(fate.dealt for fate in fates) - completed - discarded
+    failed = sum(fate.failed for fate in fates)
+    assert held - 6 * 3 <= failed < held
+    assert sum(fate.tried for fate in fates) == completed + failed
+
+
 def test_wins_and_points_add_up() -> None:
     balance, _ = report()
     assert sum(row["wins"] for row in rows(balance, "Seats by first order token")) == 6
@@ -95,6 +106,25 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "3 games, seed b" in capsys.readouterr().out
 
 
+def test_kept_games_are_counted_and_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["balance", "cuzco", "--seats", "2", "--seed", "k", "--without", "place study", "--json"]
+    keep = ["--keep", str(tmp_path / "games.jsonl")]
+    assert execute([*words, "--games", "4"]) == 0
+    at_once = capsys.readouterr().out
+    assert execute([*words, *keep, "--games", "1"]) == 0
+    with (tmp_path / "games.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"number": 1, "cho')  # Stopped in the middle of a line.
+    assert execute([*words, *keep, "--from", "2", "--games", "2"]) == 0
+    capsys.readouterr()
+    lines = (tmp_path / "games.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)["number"] for line in (lines[1], *lines[3:])] == [0, 2, 3]
+    assert execute([*words, *keep, "--games", "4"]) == 0
+    assert capsys.readouterr().out == at_once
+    assert len((tmp_path / "games.jsonl").read_text("utf-8").splitlines()) == len(lines) + 1
+    assert execute([*words, *keep, "--games", "1", "--iterations", "3"]) == 2
+    assert "games of other bots, rules, options or seeds" in capsys.readouterr().err
+
+
 def test_bad_input_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     alone = ["balance", "rumis", "--games", "1", "--seats", "1", "--option", "solitaire=3", "--without", "place"]
     assert execute(alone) == 2
@@ -117,7 +147,7 @@ def test_a_title_without_a_report_of_its_own_gets_a_plain_one() -> None:
     rules = game("rumis")
     options = rules.meta.settle({}, 2)
     balance = Balance(rules, options, ["random"] * 2, "plain", observer_of(rules, options))
-    balance.run([bot("random", "rumis")] * 2, 4, Budget())
+    balance.run([bot("random", "rumis")] * 2, range(4), Budget())
     assert sum(row["wins"] for row in rows(balance, "Seats")) >= 4
     actions, length = rows(balance, "Actions"), rows(balance, "Length")
     assert sum(row["uses per game"] for row in actions) == pytest.approx(length[0]["actions per game"], abs=0.1)
@@ -128,7 +158,7 @@ def test_one_seat_does_without_a_source_of_points() -> None:
     rules = game("cuzco")
     options = rules.meta.settle({}, 2)
     balance = Balance(rules, options, ["random"] * 2, "b", observer_of(rules, options), ["place study", "place farm"])
-    balance.run([bot("random", "cuzco")] * 2, 4, Budget())
+    balance.run([bot("random", "cuzco")] * 2, range(4), Budget())
     section = balance.sections()[0]
     assert (section.title, section.rows[0][:2]) == ("A seat that does without", ["place study, place farm", 4])
     used = {row["id"]: row["seats that use it"] for row in rows(balance, "Actions")}
@@ -154,7 +184,7 @@ def test_every_card_ability_and_mission_turns_out_usable() -> None:
     tables: list[tuple[Bot, int]] = [(bot("random", "cuzco"), 600), (greedy(game("cuzco")), 8)]
     for player, games in tables:
         balance = Balance(rules, options, [], "r", observer_of(rules, options))
-        balance.run([player] * 4, games, Budget())
+        balance.run([player] * 4, range(games), Budget())
         unused = {line.split(", ")[0] for line in balance.observer.unused()}
         never = unused if never is None else never & unused
     assert never is not None

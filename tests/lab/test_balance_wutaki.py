@@ -10,7 +10,7 @@ def report(bots: str, games: int, seats: int, **options: str) -> Balance:
     rules = game("wutaki")
     settled = rules.meta.settle(options, seats)
     balance = Balance(rules, settled, [bots] * seats, "balance", observer_of(rules, settled))
-    balance.run([player(bots, rules)] * seats, games, Budget(iterations=1))
+    balance.run([player(bots, rules)] * seats, range(games), Budget(iterations=1))
     return balance
 
 

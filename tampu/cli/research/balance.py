@@ -10,12 +10,16 @@ from rich.table import Table
 from tampu.bots import Budget
 from tampu.cli.screen import aside, console, print_json, settled
 from tampu.engine import BadInput
+from tampu.lab.balance.kept import Kept, heading
 from tampu.lab.balance.report import Balance, observer_of, player
 
 
 def balance(
     title: str = typer.Argument(metavar="GAME"),
     number: int = typer.Option(100, "--games", min=1, help="How many games."),
+    first: int = typer.Option(
+        0, "--from", min=0, help="The number of the first game; to hold back a part of the seeds."
+    ),
     bots: str = typer.Option("random", "--bots", help="random, greedy: one name for all seats, or one per seat."),
     seats: int | None = typer.Option(None, "--seats"),
     option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
@@ -25,6 +29,9 @@ def balance(
         [],
         "--without",
         help="Words of actions that one seat must do without: 'place pyramid'; may be given several times.",
+    ),
+    keep: Path | None = typer.Option(
+        None, "--keep", help="A file of played games; what is in it is only counted, so a stopped run resumes."
     ),
     content: Path | None = typer.Option(None, "--content", help="A corrected content file."),
     out: Path | None = typer.Option(None, "--out", help="An HTML page with plots."),
@@ -39,9 +46,11 @@ def balance(
         raise BadInput("--without compares a seat with others, and there are none")
     players = [player(name, game) for name in names]
     report = Balance(game, options, names, seed or secrets.token_hex(6), observer_of(game, options), without)
+    budget = Budget(iterations=iterations)
+    kept = None if keep is None else Kept(keep, heading(game, options, names, report.seed, budget, without))
     with Progress(console=aside, disable=not aside.is_terminal) as progress:
         task = progress.add_task(f"{title}: {bots}", total=number)
-        report.run(players, number, Budget(iterations=iterations), lambda: progress.advance(task))
+        report.run(players, range(first, first + number), budget, kept, lambda: progress.advance(task))
     if out is not None:
         out.write_text(report.page().html(), "utf-8")
     if as_json:

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
-from tampu.engine.wire import as_int, as_list, as_text
-from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, GOOD, MISSION, USE, VILLAGE
+from tampu.engine import Action, Game, JsonObject, Options, Outcome, Play, Seat, State
+from tampu.engine.wire import as_int, as_text, as_texts
+from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, GOOD, MISSION, ROUNDS, USE, VILLAGE
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.pieces.mask import SOURCES
 from tampu.games.cuzco.state import Empire
@@ -16,7 +16,7 @@ from tampu.lab.strength.standing import interval
 class Fate:
     """What became of a mission."""
 
-    __slots__ = ("completed", "dealt", "discarded", "rounds")
+    __slots__ = ("completed", "dealt", "discarded", "failed", "rounds")
 
     def __init__(self) -> None:
         self.dealt = 0
@@ -24,6 +24,13 @@ class Fate:
         self.discarded = 0
         self.rounds = 0
         """The sum of the rounds in which it was completed."""
+        self.failed = 0
+        """How often a seat that had taken it before the last round still held it at the end."""
+
+    @property
+    def tried(self) -> int:
+        """Completed, or kept to the end in vain. Whoever discards it, or takes one when all is over, did not try."""
+        return self.completed + self.failed
 
 
 class CuzcoObserver:
@@ -55,6 +62,9 @@ class CuzcoObserver:
             *(self.actions, self.cards, self.abilities, self.achievements),
             *(self.goods, self.tiles, self.villages),
         )
+        self._open: dict[tuple[Seat, str], int] = {}
+        """The round in which each open mission was taken."""
+        self._round = 1
         self._tokens: dict[Seat, int] = {}
         self._token_wins: Counter[int] = Counter()
         self._scores: list[int] = []
@@ -82,20 +92,35 @@ class CuzcoObserver:
                 case "achieved":
                     self.achievements.use(as_text(facts["what"]), as_int(facts["seat"]))
                 case "missions":
-                    for word in as_list(facts["missions"]):
-                        self.missions[as_text(word)].dealt += 1
+                    for word in as_texts(facts["missions"]):
+                        self._take(as_int(facts["seat"]), word)
                 case "chose":
-                    self.missions[as_text(facts["mission"])].dealt += 1
+                    self._take(as_int(facts["seat"]), as_text(facts["mission"]))
                 case "completed":
-                    fate = self.missions[as_text(facts["mission"])]
+                    fate = self._close(facts)
                     fate.completed += 1
-                    fate.rounds += state.round
+                    fate.rounds += self._round
                 case "discarded":
-                    self.missions[as_text(facts["mission"])].discarded += 1
+                    self._close(facts).discarded += 1
+                case "round":
+                    self._round = as_int(facts["round"])
                 case "token" if action is None:
                     self._tokens[as_int(facts["seat"])] = as_int(facts["token"])
 
+    def _take(self, seat: Seat, mission: str) -> None:
+        self.missions[mission].dealt += 1
+        self._open[seat, mission] = self._round
+
+    def _close(self, facts: JsonObject) -> Fate:
+        mission = as_text(facts["mission"])
+        del self._open[as_int(facts["seat"]), mission]
+        return self.missions[mission]
+
     def close(self, outcome: Outcome) -> None:
+        for (_, mission), taken in self._open.items():
+            self.missions[mission].failed += taken < ROUNDS
+        self._open.clear()
+        self._round = 1
         for tally in self._tallies:
             tally.close(outcome)
         for seat in outcome.winners:
@@ -127,7 +152,7 @@ class CuzcoObserver:
         bars: list[tuple[str, float, tuple[float, float] | None]] = []
         for mission in self._content.missions:
             fate = self.missions[mission.id]
-            share = fate.completed / fate.dealt if fate.dealt else 0.0
+            share = fate.completed / fate.tried if fate.tried else 0.0
             mean = fate.rounds / fate.completed if fate.completed else 0.0
             rows.append(
                 [
@@ -137,14 +162,16 @@ class CuzcoObserver:
                     fate.dealt,
                     fate.completed,
                     fate.discarded,
+                    fate.tried,
                     round(share, 3),
                     round(mean, 2),
                 ]
             )
-            ends = interval(fate.completed, fate.dealt) if fate.dealt else None
+            ends = interval(fate.completed, fate.tried) if fate.tried else None
             bars.append((f"{mission.id} {mission.name}", share, ends))
-        head = ["id", "name", "source", "taken", "completed", "discarded", "share", "mean round"]
-        return Section("Missions", head, rows, bars, "share of taken missions that are completed")
+        head = ["id", "name", "source", "taken", "completed", "discarded", "tried", "share", "mean round"]
+        note = "Tried: completed, or kept to the end by a seat that had taken it before the last round."
+        return Section("Missions", head, rows, bars, "share of tried missions that are completed", note)
 
     def _seats_section(self) -> Section:
         rows: list[list[Cell]] = []

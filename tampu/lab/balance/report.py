@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Protocol
 from tampu.bots import Bot, Budget, Decision, bot_of
 from tampu.engine import Action, Chance, Game, Json, JsonObject, Options, Outcome, Play, Seat, State, View
 from tampu.games import TITLES
+from tampu.lab.balance.kept import Kept, Noting, Remembering
 from tampu.lab.page import Page
-from tampu.lab.simulate import play, seeds
+from tampu.lab.simulate import Result, play
 from tampu.lab.strength.standing import Z95, interval
 
 Cell = int | float | str
@@ -171,19 +172,40 @@ class Balance:
         found = self.observer.sections()
         return found if self.doing is None or not self.games else [self.doing.section(self.options.seats), *found]
 
-    def run(self, players: Sequence[Bot], games: int, budget: Budget, done: Callable[[], None] | None = None) -> None:
-        for number, each in enumerate(seeds(self.seed, games)):
-            sitting, doing = list(players), number % self.options.seats
+    def run(
+        self,
+        players: Sequence[Bot],
+        numbers: range,
+        budget: Budget,
+        kept: Kept | None = None,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        """Play the games with these numbers, or only count them where they are kept from an earlier run."""
+        for number in numbers:
+            sitting, doing, each = list(players), number % self.options.seats, f"{self.seed}/{number}"
             if self.doing is not None:
                 each = f"{self.seed}/{number // self.options.seats}"
                 sitting[doing] = Without(sitting[doing], self.doing.words)
-            result = play(self.game, self.options, sitting, each, budget, self.observer.watch)
+            result = self._play(sitting, number, each, budget, kept)
             self.observer.close(result.outcome)
             if self.doing is not None:
                 self.doing.note(doing, result.outcome)
             self.games += 1
             if done is not None:
                 done()
+
+    def _play(self, sitting: Sequence[Bot], number: int, seed: str, budget: Budget, kept: Kept | None) -> Result:
+        known = None if kept is None else kept.chosen(number)
+        chosen: list[str] = []
+        players: list[Bot] = []
+        if known is not None:
+            players = [Remembering(known)] * len(sitting)
+        else:
+            players = [Noting(player, chosen) for player in sitting]
+        result = play(self.game, self.options, players, seed, budget, self.observer.watch)
+        if kept is not None and known is None:
+            kept.add(number, chosen)
+        return result
 
     def json(self) -> JsonObject:
         sections: list[Json] = [section.json() for section in self.sections()]
