@@ -1,8 +1,13 @@
 """The balance report of Wutaki."""
 
+from operator import mul
+
+import pytest
+
 from tampu.bots import Budget
 from tampu.games import game
 from tampu.games.wutaki.alphabet import BOARD_SITES, OMENS, PACTS, REVENGE_CARDS, SECRET_PACTS
+from tampu.games.wutaki.game import Wutaki
 from tampu.lab.balance.report import Balance, observer_of, player
 
 
@@ -40,6 +45,22 @@ def test_points_add_up_to_the_mean_score() -> None:
     seats = rows(balance, "seat from the start player")
     mean = sum(float(row[2]) * float(row[1]) for row in seats) / 4
     assert abs(points - mean) < 0.2
+
+
+def test_points_on_the_track_are_told_apart() -> None:
+    balance = report("greedy", 2, 2, masters="asymmetric")
+    track = {row[0]: float(row[1]) for row in rows(balance, "Points on the track")}
+    points = {row[0]: float(row[1]) for row in rows(balance, "Where points come from")}
+    assert 5 + sum(track.values()) == pytest.approx(points["track"], abs=0.1)
+    levels = [float(row[2]) for row in rows(balance, "Pyramid levels reached")]
+    rules = game("wutaki")
+    assert isinstance(rules, Wutaki)
+    worth = [level.vp for level in rules.content.pyramid]
+    assert track["pyramid"] == pytest.approx(sum(map(mul, levels, worth)) / 2, abs=0.02)
+    assert track["pacts"] > 20
+    steps = {str(row[0]): float(row[2]) for row in rows(balance, "Steps of the private tracks")}
+    assert all(not step.startswith("A ") for step in steps)
+    assert sum(steps.values()) > 0
 
 
 def test_greedy_games_end_in_time() -> None:

@@ -25,11 +25,11 @@ class Fate:
         self.rounds = 0
         """The sum of the rounds in which it was completed."""
         self.failed = 0
-        """How often a seat that had taken it before the last round still held it at the end."""
+        """How often it was kept at a mission step, and never completed."""
 
     @property
     def tried(self) -> int:
-        """Completed, or kept to the end in vain. Whoever discards it, or takes one when all is over, did not try."""
+        """Whoever discards a mission at once, or takes it when all is over, did not try."""
         return self.completed + self.failed
 
 
@@ -63,7 +63,7 @@ class CuzcoObserver:
             *(self.goods, self.tiles, self.villages),
         )
         self._open: dict[tuple[Seat, str], int] = {}
-        """The round in which each open mission was taken."""
+        """The first round with a mission step at which each open mission can be kept."""
         self._round = 1
         self._tokens: dict[Seat, int] = {}
         self._token_wins: Counter[int] = Counter()
@@ -93,32 +93,34 @@ class CuzcoObserver:
                     self.achievements.use(as_text(facts["what"]), as_int(facts["seat"]))
                 case "missions":
                     for word in as_texts(facts["missions"]):
-                        self._take(as_int(facts["seat"]), word)
+                        self._take(as_int(facts["seat"]), word, self._round)
                 case "chose":
-                    self._take(as_int(facts["seat"]), as_text(facts["mission"]))
+                    self._take(as_int(facts["seat"]), as_text(facts["mission"]), self._round + 1)
                 case "completed":
-                    fate = self._close(facts)
+                    _, fate = self._settle(facts)
                     fate.completed += 1
                     fate.rounds += self._round
                 case "discarded":
-                    self._close(facts).discarded += 1
+                    first, fate = self._settle(facts)
+                    fate.discarded += 1
+                    fate.failed += self._round > first
                 case "round":
                     self._round = as_int(facts["round"])
                 case "token" if action is None:
                     self._tokens[as_int(facts["seat"])] = as_int(facts["token"])
 
-    def _take(self, seat: Seat, mission: str) -> None:
+    def _take(self, seat: Seat, mission: str, first: int) -> None:
         self.missions[mission].dealt += 1
-        self._open[seat, mission] = self._round
+        self._open[seat, mission] = first
 
-    def _close(self, facts: JsonObject) -> Fate:
+    def _settle(self, facts: JsonObject) -> tuple[int, Fate]:
+        """A mission is no longer open: the first round in which it could be kept, and what became of it."""
         mission = as_text(facts["mission"])
-        del self._open[as_int(facts["seat"]), mission]
-        return self.missions[mission]
+        return self._open.pop((as_int(facts["seat"]), mission)), self.missions[mission]
 
     def close(self, outcome: Outcome) -> None:
-        for (_, mission), taken in self._open.items():
-            self.missions[mission].failed += taken < ROUNDS
+        for (_, mission), first in self._open.items():
+            self.missions[mission].failed += first <= ROUNDS
         self._open.clear()
         self._round = 1
         for tally in self._tallies:
@@ -170,7 +172,7 @@ class CuzcoObserver:
             ends = interval(fate.completed, fate.tried) if fate.tried else None
             bars.append((f"{mission.id} {mission.name}", share, ends))
         head = ["id", "name", "source", "taken", "completed", "discarded", "tried", "share", "mean round"]
-        note = "Tried: completed, or kept to the end by a seat that had taken it before the last round."
+        note = "Tried: completed, or kept at a mission step; what is discarded at the first one was not tried."
         return Section("Missions", head, rows, bars, "share of tried missions that are completed", note)
 
     def _seats_section(self) -> Section:

@@ -26,6 +26,17 @@ from tampu.lab.balance.report import Cell, Section, Tally
 from tampu.lab.strength.standing import interval
 
 _BOARD = SITES.words[:FIRST_MASTER_SITE]
+_POINTS_BY_RULE = {"W6.1": "pyramid", "W6.7": "upgrades", "W6.15": "trade", "W11.4": "abilities"}
+_POINTS_BY_EVENT = {
+    "fulfils": "pacts",
+    "placed": "sites",
+    "moved": "sites",
+    "played": "omens",
+    "private track": "masters",
+    "round card": "round cards",
+    "ability": "abilities",
+}
+"""Points of a general effect belong to the last such event before them."""
 
 
 class Group:
@@ -68,10 +79,21 @@ class WutakiObserver:
         self.rounds = Tally("Round cards", {id: content.rounds[n].name for n, id in enumerate(ROUND_CARDS)})
         self.secrets = Tally("Secret pacts that counted", dict.fromkeys(SECRET_PACTS, ""))
         self.revenge = Tally("Revenge cards that struck", dict.fromkeys(REVENGE_CARDS, ""))
+        self.tracks = Tally(
+            "Steps of the private tracks",
+            {
+                f"{id} {at}": ""
+                for id, master in zip(MASTERS, content.masters, strict=True)
+                if (id == "A") == (options["masters"] == "symmetric")
+                for at in sorted(master.track)
+            },
+        )
         self._tallies = (
-            *(self.sites, self.pyramid, self.upgrades, self.abilities, self.pacts, self.omens),
+            *(self.sites, self.pyramid, self.upgrades, self.abilities, self.tracks, self.pacts, self.omens),
             *(self.rounds, self.secrets, self.revenge),
         )
+        self._on_track: Counter[str] = Counter()
+        self._cause = ""
         self._rounds: list[int] = []
         self._ends: Counter[str] = Counter()
         self._groups = [Group("seat from the start player"), Group("element"), Group("master"), Group("plunders")]
@@ -90,6 +112,7 @@ class WutakiObserver:
         for event in happened.events:
             facts = event.facts
             seat = as_int(facts["seat"]) if "seat" in facts else -1
+            self._cause = _POINTS_BY_EVENT.get(event.name, self._cause)
             match event.name:
                 case "placed" | "moved":
                     self.sites.use(as_text(facts["site"]), seat)
@@ -106,6 +129,11 @@ class WutakiObserver:
                     self.rounds.use(as_text(facts["card"]), state.start)
                 case "ability":
                     self.abilities.use(as_text(facts["ability"]), seat)
+                case "private track":
+                    self.tracks.use(f"{MASTERS[state.masters[seat]]} {facts['step']}", seat)
+                case "scored" | "lost":
+                    source = _POINTS_BY_RULE.get(event.rule, self._cause)
+                    self._on_track[source] += as_int(facts["vp"]) * (1 if event.name == "scored" else -1)
 
     def close(self, outcome: Outcome) -> None:
         state = self._state
@@ -144,6 +172,7 @@ class WutakiObserver:
             self._rounds_section(),
             *(group.section() for group in self._groups),
             self._points_section(),
+            self._track_section(),
             *(tally.section(self.games) for tally in self._tallies if tally.names),
         ]
 
@@ -160,6 +189,12 @@ class WutakiObserver:
     def _points_section(self) -> Section:
         rows: list[list[Cell]] = [[name, round(self._sources[name] / self._places, 2)] for name in STEPS]
         return Section("Where points come from", ["source", "mean points"], rows)
+
+    def _track_section(self) -> Section:
+        names = dict.fromkeys([*_POINTS_BY_EVENT.values(), *_POINTS_BY_RULE.values()])
+        rows: list[list[Cell]] = [[name, round(self._on_track[name] / self._places, 2)] for name in names]
+        note = "How the points on the track of victory points were gained and lost in play; everybody starts with some."
+        return Section("Points on the track", ["source", "mean points"], rows, note=note)
 
 
 observer = WutakiObserver
