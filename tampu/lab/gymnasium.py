@@ -29,7 +29,7 @@ from tampu.games import metas
 from tampu.lab.doors import spaces
 from tampu.lab.doors.rewards import FINAL
 from tampu.lab.doors.rivals import Mover, Rival, movers
-from tampu.lab.doors.table import Given, Seen, Table, table_of
+from tampu.lab.doors.table import Given, Seen, Table, table_of, whole
 from tampu.lab.encode import VERSION, Encoder
 from tampu.lab.pictures import MODES, Frame, checked, render
 
@@ -134,9 +134,9 @@ class Planes(
 def _checked(seat: Any, seats: int) -> Seat:
     """A seat that there is."""
     try:
-        number = int(seat)
-    except ValueError:
-        raise BadInput(f"a seat is a number, '{RANDOM}' or '{ROTATING}', not '{seat}'") from None
+        number = whole("seat", seat)
+    except BadInput:
+        raise BadInput(f"a seat is a number, '{RANDOM}' or '{ROTATING}', not {seat!r}") from None
     if not 0 <= number < seats:
         raise BadInput(f"there is no seat {seat} at a table of {seats}")
     return number
@@ -175,4 +175,9 @@ def id_of(title: str) -> str:
 
 for _meta in metas():
     if id_of(_meta.title) not in gymnasium.registry:
-        gymnasium.register(id_of(_meta.title), f"{__name__}:env", kwargs={"title": _meta.title})
+        gymnasium.register(
+            id_of(_meta.title),
+            f"{__name__}:env",
+            vector_entry_point="tampu.lab.vector:make_vec",
+            kwargs={"title": _meta.title},
+        )

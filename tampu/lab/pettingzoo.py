@@ -43,7 +43,10 @@ def env(
 
 def parallel_env(title: str, seats: int | None = None, **options: Given) -> NoReturn:
     """There is none: one seat acts at a time, and what it does decides who acts next."""
-    raise BadInput("the seats of a table act one after the other, so there is no parallel environment: use env")
+    raise BadInput(
+        "the seats of a table act one after the other, so there is no parallel environment: use env, or "
+        "turn_based_aec_to_parallel of pettingzoo.utils around it, which ignores the actions of all but one seat"
+    )
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
@@ -96,7 +99,16 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         self._select(self.table.actor)
 
     def observe(self, agent: str) -> Seen:
+        if agent not in self.possible_agents:
+            raise BadInput(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         return self.table.seen(self.possible_agents.index(agent))
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self.agents:
+            raise BadInput("no game is being played: call reset before last")
+        agent = self.agent_selection
+        seen, reward = self.observe(agent) if observe else None, self._cumulative_rewards[agent]
+        return seen, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def state(self) -> Numbers:
         """Everything, hidden things included, for a centralised critic: never for a player."""

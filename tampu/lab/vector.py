@@ -26,7 +26,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tampu.engine import BadInput, Options
+from tampu.engine import BadInput, Options, Refusal
 from tampu.games import TITLES
 from tampu.lab import gymnasium
 from tampu.lab.batch import Batch, Room
@@ -134,6 +134,7 @@ class TableLane:
         return []
 
     def step(self) -> Infos:
+        self._check()
         buffer, infos = self._buffer, []
         for number, table in self._tables.items():
             over = table.play(int(buffer.action[number])) is None
@@ -147,6 +148,14 @@ class TableLane:
             else:
                 self._tell(number)
         return infos
+
+    def _check(self) -> None:
+        """Refuse an illegal action before any game goes on. What was last seen says which actions are legal."""
+        for number, table in self._tables.items():
+            action = table.encoder.action(int(self._buffer.action[number]))
+            if not self._buffer.mask[number, self._buffer.action[number]]:
+                why = table.match.state.why_not(action)
+                raise Refusal(why.rule, f"'{action.text}' is not possible now in game {number}", why)
 
     def _begin(self, number: int) -> None:
         self._tables[number].start(str(self._luck[number].getrandbits(64)))
@@ -235,7 +244,10 @@ class Crew:
         return self._all("reset", seeds, options)
 
     def step(self, actions: Any) -> Infos:
-        self.buffer.action[:] = actions
+        chosen, wanted = np.asarray(actions), self.buffer.action
+        if chosen.shape != wanted.shape:
+            raise BadInput(f"{len(wanted)} actions are needed, one for each game, not {chosen.shape} of them")
+        wanted[:] = chosen
         return self._all("step")
 
     def _all(self, order: str, *facts: Any) -> Infos:
@@ -375,3 +387,8 @@ class SelfPlay:
 def env(title: str, count: int, processes: int = 1, **asked: Any) -> ManySeats:
     """Many seats at tables with these options, which are those of `tampu.lab.gymnasium.env`."""
     return ManySeats(count, processes, {"title": title, "seats": None, **asked})
+
+
+def make_vec(title: str, num_envs: int, processes: int = 1, **asked: Any) -> ManySeats:
+    """What `gymnasium.make_vec("tampu/Cuzco-v2", num_envs=64, processes=2)` makes."""
+    return env(title, num_envs, processes, **asked)

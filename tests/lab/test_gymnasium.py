@@ -96,6 +96,22 @@ def test_options_are_numbers_or_text_alike() -> None:
         env("wutaki", evict_gold=1)
 
 
+def test_numbers_may_be_those_of_numpy_and_are_never_rounded() -> None:
+    plain = env("cuzco", seats=3, seat=2, pututus=True).table.options
+    given: Any = {"seats": np.int64(3), "seat": np.float32(2), "pututus": np.bool_(True)}
+    assert env("cuzco", **given).table.options == plain
+    assert env("cuzco", seats=cast(Any, "3"), seat="2", pututus="on").table.options == plain
+    assert env("tiwanaku", levels=cast(Any, 6.0), scenario=None).table.options["levels"] == "6"
+    for seats in (2.5, "two", [2]):
+        with pytest.raises(BadInput, match="seats is a whole number, not "):
+            env("rumis", seats=cast(Any, seats))
+    for seat in (0.5, None):
+        with pytest.raises(BadInput, match="a seat is a number, 'random' or 'rotating', not "):
+            env("rumis", seat=cast(Any, seat))
+    with pytest.raises(BadInput, match=r"a budget is Budget\(seconds=...\) or .* not 0.5"):
+        env("rumis", rivals="hard", budget=cast(Any, 0.5))
+
+
 def test_the_mask_is_given_as_sb3_contrib_asks_for_it() -> None:
     table = env("wutaki", seats=2)
     seen, _ = table.reset(seed=1)

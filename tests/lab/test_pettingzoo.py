@@ -8,6 +8,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.state_test import test_state as follow_state
 from pettingzoo.test.state_test import test_state_space as check_state_space
+from pettingzoo.utils import turn_based_aec_to_parallel
 
 from tampu.engine import BadInput, Options, Refusal, SearchChance
 from tampu.engine.record import Record
@@ -120,3 +121,28 @@ def test_the_state_tells_hidden_things_and_what_every_seat_sees(title: str) -> N
 def test_a_parallel_environment_is_refused_in_words() -> None:
     with pytest.raises(BadInput, match="act one after the other"):
         parallel_env("cuzco", seats=2)
+
+
+def test_pettingzoos_own_converter_makes_a_parallel_environment() -> None:
+    table: Any = turn_based_aec_to_parallel(env("rumis", seats=2, board="tambo"))
+    seen, _ = table.reset(seed=1)
+    random, rewards = np.random.default_rng(1), {}
+    while table.agents:
+        masks = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in table.agents}
+        chosen = {agent: int(random.choice(mask)) if len(mask) else 0 for agent, mask in masks.items()}
+        seen, rewards, *_ = table.step(chosen)
+    assert sorted(rewards.values()) == [-1.0, 1.0]
+
+
+def test_looking_without_a_game_and_for_a_stranger_is_refused_in_words() -> None:
+    table = env("rumis", seats=2, board="tambo")
+    with pytest.raises(BadInput, match="no game is being played: call reset before last"):
+        table.last()
+    table.reset(seed=1)
+    with pytest.raises(BadInput, match="there is no agent 'seat_2'; there are seat_0, seat_1"):
+        table.observe("seat_2")
+    for agent in table.agent_iter():
+        seen, _, over, _, _ = table.last()
+        table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
+    with pytest.raises(BadInput, match="call reset before last"):
+        table.last()

@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import make_vec
 from gymnasium.vector import SyncVectorEnv
 
 from tampu.engine import BadInput, Refusal
 from tampu.lab import gymnasium
 from tampu.lab.pettingzoo import raw_env
-from tampu.lab.vector import SelfPlay, env
+from tampu.lab.vector import ManySeats, SelfPlay, env
 
 SMALL: dict[str, Any] = {"title": "tiwanaku", "seats": 2, "scenario": "T01", "rivals": "random"}
 
@@ -84,6 +85,39 @@ def test_games_of_self_play_are_those_of_the_aec_environment(
                 assert list(scores) == [single.infos[agent]["score"] for agent in single.possible_agents]
                 single.reset()
     games.close()
+
+
+@pytest.mark.parametrize("title", ["cuzco", "rumis"])
+def test_an_action_is_needed_for_each_game(title: str) -> None:
+    games = SelfPlay(title, count=3, seats=2)
+    games.reset(seed=1)
+    with pytest.raises(BadInput, match="3 actions are needed, one for each game"):
+        games.step([int(np.flatnonzero(games.seen["action_mask"][0])[0])])
+
+
+def test_one_illegal_action_lets_no_game_go_on() -> None:
+    games = SelfPlay("cuzco", count=3, seats=2)
+    with pytest.raises(BadInput, match="there is no game yet"):
+        games.step([0, 0, 0])
+    seen = games.reset(seed=1)
+    before = {name: part.copy() for name, part in seen.items()}
+    actions = chosen(seen["action_mask"], np.random.default_rng(1))
+    wrong = actions.copy()
+    wrong[2] = int(np.flatnonzero(before["action_mask"][2] == 0)[0])
+    with pytest.raises(Refusal, match=r"is not possible now in game 2 \(C"):
+        games.step(wrong)
+    assert all((games.seen[name] == part).all() for name, part in before.items())
+    games.step(actions)
+    assert (games.seen["observation"] != before["observation"]).any()
+
+
+def test_gymnasium_makes_the_native_vector_by_its_id() -> None:
+    asked = {name: value for name, value in SMALL.items() if name != "title"}
+    made = make_vec("tampu/Tiwanaku-v2", num_envs=3, **asked)
+    assert isinstance(made, ManySeats)
+    assert told(made, 20) == told(env(count=3, **SMALL), 20)
+    assert made.spec is not None
+    assert make_vec(made.spec).num_envs == 3
 
 
 def test_what_is_seen_lies_in_one_block() -> None:

@@ -29,6 +29,8 @@ _UNSEEN = View("", None, {}, {})
 
 def movers(title: str, rivals: Rival | Sequence[Rival], count: int, budget: Budget) -> list[Mover]:
     """One for each of the other seats; a single rival sits in all of them. Levels may be listed as `easy,hard`."""
+    if not isinstance(budget, Budget):
+        raise BadInput(f"a budget is Budget(seconds=...) or Budget(iterations=...) of tampu.bots, not {budget!r}")
     listed: list[Any]
     if isinstance(rivals, str):
         listed = rivals.split(",")

@@ -25,11 +25,25 @@ def table_of(title: str, seats: int | None, options: Mapping[str, Given], reward
     words = {name: _word(value) for name, value in options.items() if value is not None}
     if reward not in KINDS:
         raise BadInput(f"reward can be {', '.join(KINDS)}, not {reward!r}")
-    return Table(title, meta(title).settle(words, None if seats is None else int(seats)), reward)
+    return Table(title, meta(title).settle(words, None if seats is None else whole("seats", seats)), reward)
 
 
-def _word(value: str | int | bool) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def whole(name: str, value: Any) -> int:
+    """A whole number, given as a number or as text."""
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        number = None
+    if number is None or (not isinstance(value, str) and number != value):
+        raise BadInput(f"{name} is a whole number, not {value!r}")
+    return number
+
+
+def _word(value: Any) -> str:
+    """An option as text. Settings read from a file or from an array may be numpy's."""
+    if isinstance(value, bool | np.bool_):
+        return "on" if value else "off"
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 class Table:
