@@ -180,7 +180,7 @@ def test_pencil_marks_are_kept_for_the_seat_and_judged_by_the_helper(browser: Br
         pencilled = re.compile(f"^{place}: unexplored, pencilled: valley forest 5(,|$)")
         expect(marked).to_have_accessible_name(pencilled)
         page.get_by_role("button", name="Hint").click()
-        expect(page.get_by_text("Certain squares:")).to_be_visible()
+        expect(page.get_by_text(re.compile("squares? (is|are) certain"))).to_be_visible()
         somebody.look("tiwanaku-pencil")
         page.wait_for_timeout(1_000)
         page.reload()
@@ -212,6 +212,8 @@ def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
         place = first.removeprefix("Look at ")[:2]
         expect(page.locator(f"td[data-place='{place}'] .lit.aim")).to_have_count(1)
         assert page.locator(".chain").count() == 0
+        drawn = page.locator("td .sure")
+        assert drawn.count() == 0, "the first rung says only where to look"
         page.get_by_role("button", name="Which rule?").click()
         # Some things only the count of all valleys shows.
         rule = page.get_by_text(re.compile("^Think of this:|^No other valley fits"))
@@ -219,6 +221,8 @@ def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
         assert page.locator(".chain").count() == 0
         page.get_by_role("button", name="The answer").click()
         expect(page.locator(".chain").get_by_text(re.compile(f"^{place} is .*, because:"))).to_be_visible()
+        expect(page.locator(f"td[data-place='{place}'] .sure")).to_have_count(1)
+        expect(drawn).to_have_count(1)
         steps = page.locator(".chain ol button[aria-pressed]")
         expect(page.locator("td .lit.aim").first).to_be_visible()
         for number in range(steps.count()):
@@ -229,6 +233,11 @@ def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
             expect(steps.nth(number)).to_have_attribute("aria-pressed", "true")
             expect(page.locator("td .lit").first).to_be_visible()
         somebody.look(f"tiwanaku-hint-{width}")
+        everything = page.get_by_role("button", name="Show all that is certain")
+        if everything.count():
+            everything.click()
+            expect(everything).to_have_count(0)
+            assert drawn.count() > 1
         page.get_by_role("button", name="Another hint").click()
         expect(rule).to_have_count(0)
         expect(where).not_to_have_text(first)

@@ -216,13 +216,11 @@ def _values(pairs: int, names: Sequence[str] = TERRAIN_NAMES, joined: str = "wit
     everywhere = [v for v in range(LARGEST) if all(pairs >> t * LARGEST + v & 1 for t in range(len(TERRAINS)))]
     words = [names[t] for t in range(len(TERRAINS)) if pairs >> t * LARGEST & 31 == 31]
     words += [str(v + 1) for v in everywhere]
-    rest = [
-        f"{names[t]} {joined} {v + 1}"
-        for t in range(len(TERRAINS))
-        for v in range(LARGEST)
-        if pairs >> t * LARGEST + v & 1 and v not in everywhere and names[t] not in words
-    ]
-    return ", ".join([*words, *rest])
+    for t, name in enumerate(names):
+        some = [str(v + 1) for v in range(LARGEST) if pairs >> t * LARGEST + v & 1 and v not in everywhere]
+        if some and name not in words:
+            words.append(f"{name} {joined} {'/'.join(some)}")
+    return ", ".join(words)
 
 
 @app.command("odds")

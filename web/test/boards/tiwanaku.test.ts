@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cropName } from '../../src/boards/tiwanaku/views';
 import { explain } from '../../src/boards/tiwanaku/explain';
-import { reason } from '../../src/boards/tiwanaku/helper/reasons';
+import { reason, struck } from '../../src/boards/tiwanaku/helper/reasons';
 import { bring, learn, speak, term, type Language } from '../../src/lib/words.svelte';
 import { read, write } from '../../src/lib/table/note';
 import { readMarks, toggled, writeMarks } from '../../src/boards/tiwanaku/pencil/pencil';
@@ -99,6 +99,20 @@ describe.each<Language>(['en', 'de', 'nl'])('reasons in %s', (code) => {
     expect(reason({ why: 'small', facts: { n: 1, squares: 'a1' } })).toMatch(
       { en: /only 1 square /, de: /1 Feld /, nl: /1 veld / }[code],
     );
+  });
+});
+
+describe('what a step strikes off', () => {
+  it('names what a terrain does not go with in one word', async () => {
+    await speak('en');
+    await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
+    const pairs = [
+      [1, 3],
+      [1, 4],
+      [2, 5],
+    ];
+    const gone = { square: 0, terrain: [0], crops: [2], pairs, is_terrain: null, is_crop: null };
+    expect(struck([gone], () => 'a1')).toBe('a1: not valley, 2, desert with 3/4, or forest with 5');
   });
 });
 

@@ -4,6 +4,7 @@ import { groupBy } from '../../lib/group';
 import { complaint } from '../../lib/server/trouble';
 import { count, t, type Key } from '../../lib/words.svelte';
 import type {
+  TiwanakuCertainty as Certainty,
   TiwanakuHelp as Help,
   TiwanakuOdds as Odds,
   TiwanakuReason as Reason,
@@ -40,6 +41,8 @@ export class TiwanakuDraft extends Draft {
   /** The square that a hint is about, and how many rungs of the ladder are shown. */
   hinted: number | null = $state(null);
   rung = $state(0);
+  /** Everything that is certain is drawn, not only what was told. */
+  #everything = $state(false);
   /** The entry after which help was asked for. */
   askedAt = $state(-1);
   /** The facts that hints were given for, so that another one comes next. */
@@ -67,6 +70,14 @@ export class TiwanakuDraft extends Draft {
   /** The legal actions of each square, and those that belong to none. */
   readonly bySquare = $derived.by(() => groupBy(this.table.legal, (action) => this.#squareOf(action)));
   readonly marks = $derived.by(() => readMarks(this.table.note.marks));
+  /** What is drawn as certain: where the helper explains, what it has told, unless somebody wants to see everything. */
+  readonly sure: Certainty[] = $derived.by(() => {
+    const { help } = this;
+    if (!help?.hints || this.#everything) return help?.certain ?? [];
+    const told = help.here || this.rung === RUNGS.length ? help.hints : [];
+    const value = (kind: 'terrain' | 'crop') => told.find((hint) => hint.kind === kind)?.value ?? null;
+    return told.slice(0, 1).map(({ square }) => ({ square, terrain: value('terrain'), crop: value('crop') }));
+  });
   readonly #before = $derived.by(() => readWays(this.valley.ways));
 
   override get keys(): readonly BoardKey[] {
@@ -174,6 +185,13 @@ export class TiwanakuDraft extends Draft {
   override get attending(): boolean {
     return this.helping || this.help !== null || this.helpless !== '';
   }
+  /** May more be drawn than was told? */
+  get hasMore(): boolean {
+    return this.sure.length < (this.help?.certain?.length ?? 0);
+  }
+  showEverything(): void {
+    this.#everything = true;
+  }
   numberOf(name: string): number {
     return this.squares.findIndex((one) => one.name === name);
   }
@@ -183,6 +201,7 @@ export class TiwanakuDraft extends Draft {
     this.helping = true;
     this.helpless = '';
     this.step = null;
+    this.#everything = false;
     try {
       const asked = about ?? { given: this.#given };
       this.help = await askHelp(this.table.id, this.marks, (name) => this.numberOf(name), asked, longer);

@@ -1,4 +1,5 @@
 /** The sentences of an explanation. Reasons come with a name and facts; the words of the title say them. */
+import { groupBy } from '../../../lib/group';
 import { fill, language, said, t, term } from '../../../lib/words.svelte';
 import type { TiwanakuCause as Cause, TiwanakuStruck as Struck } from '../../../types/generated';
 import { cropName, TERRAINS } from '../views';
@@ -17,11 +18,10 @@ export function either(words: string[]): string {
 }
 
 function values({ terrain, crops, pairs }: Struck): string {
-  return either([
-    ...terrain.map(terrainName),
-    ...crops.map(String),
-    ...pairs.map(([one, v]) => t('tiwanaku.help.with', { terrain: terrainName(one!), v: v! })),
-  ]);
+  const together = [...groupBy(pairs, ([one]) => terrainName(one!))].map(([name, all]) =>
+    t('tiwanaku.help.with', { terrain: name, v: all.map(([, v]) => v).join('/') }),
+  );
+  return either([...terrain.map(terrainName), ...crops.map(String), ...together]);
 }
 
 /** What is struck off: `a4, b4: not 1, 2 or 5`, squares with the same values together. */
