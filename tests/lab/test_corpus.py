@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 
 from tampu.cli.main import app
 from tampu.engine import BadInput
-from tampu.games import meta, metas
+from tampu.engine.record import plays_with
+from tampu.games import TITLES, meta, metas
 from tampu.games.rumis import steps as rumis_steps
 from tampu.lab.corpus import Corpus, Kept, files, make
 
@@ -21,6 +22,14 @@ def test_every_kept_game_goes_as_it_was_played(path: Path) -> None:
     corpus = Corpus.read(path)
     changed = {number: corpus.difference(kept) for number, kept in enumerate(corpus.games)}
     assert {number: change for number, change in changed.items() if change} == {}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name).partition(".")[0])
+def test_a_record_that_only_names_its_content_finds_what_the_box_held_then(path: Path) -> None:
+    corpus = Corpus.read(path)
+    title = TITLES[corpus.title]
+    for content in corpus.contents:
+        assert plays_with(title.game(title.content_once(content)), content)
 
 
 def test_the_corpus_has_all_titles_versions_seats_and_options_and_stays_small() -> None:

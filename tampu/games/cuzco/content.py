@@ -165,6 +165,7 @@ class MissionEntry(TypedDict):
     requirement: dict[str, Json]
     text: str
     source: Source
+    note: NotRequired[str]
 
 
 class AchievementEntry(Sourced):

@@ -92,7 +92,7 @@ GOLDEN = {
     ("en", "A8"): ("Victory points", "Victory points: 2 / 4 / 6."),
     ("en", "S1b"): ("Trail reader", "Stone move. With 1, 2 or 3 such tiles of one deck: 2 / 4 / 6."),
     ("en", "M01"): ("Town and field", "1 study tile + 1 farm tile."),
-    ("en", "M57"): ("Inner ring", "Quipus in 4 inner villages."),
+    ("en", "M57"): ("Inner ring", "Quipus in 3 inner villages."),
     ("en", "soup"): ("Soup", "Costs 1 food and gives 1 point."),
     ("en", "exchange offering"): ("Offering", "2 pips for an offering."),
     ("en", "achievement quipus"): ("Ten quipus", "10 points at the end for 10 quipus delivered."),

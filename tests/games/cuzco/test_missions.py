@@ -10,6 +10,7 @@ from tampu.engine.wire import as_list, as_object
 from tampu.games.cuzco.alphabet import MISSION, MISSIONS, VILLAGE
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.symbols.requirement import SETS, Area
+from tampu.games.cuzco.versions import before
 from tests.games.cuzco.build import BLUE, CONTENT, GREEN, RED, YELLOW, empire, give
 
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("missions.json").read_text())
@@ -83,7 +84,7 @@ def test_CR51_inner_villages_are_those_an_arm_can_reach() -> None:
     state = empire(phase=3)
     give(state, RED, delivered="I0 I1 I2 I3")
     assert state.lacking(RED, MISSION["M57"]) == 0
-    assert state.lacking(RED, MISSION["M58"]) == 4
+    assert state.lacking(RED, MISSION["M58"]) == 3
     for rotation in range(6):
         reached = {to for to, _, _ in state.land.roads[rotation][12]}
         assert reached == set(range(6))
@@ -128,3 +129,19 @@ def test_C17_1_others_see_the_progress_of_missions_that_do_not_look_at_the_hand(
     give(state, RED, missions="M36 M42 M44", known=[4], medals=1, food=3)
     mask = as_object(as_list(state.view(None).public["masks"])[RED])
     assert mask["progress"] == {"M42": [[1, 2]], "M44": [[3, 5]]}
+
+
+def test_CR66_earlier_games_keep_missions_from_before_they_were_measured() -> None:
+    earlier = Content(next(before(CONTENT.json)))
+    state = empire(phase=3)
+    give(state, RED, tiles="S1a F1b", feathers="pink2 pink4 pink5 orange2 orange3 orange6", reserve=1)
+    own = Area(state, RED, state.masks[RED], [])
+
+    def lacking(content: Content) -> list[int]:
+        return [content.missions[MISSION[id]].requirement.deficit(own) for id in ("M07", "M23", "M61")]
+
+    assert (lacking(earlier), lacking(CONTENT)) == ([0, 0, 2], [1, 5, 0])
+    rows, old = ([*map(as_object, as_list(content.json["missions"]))] for content in (CONTENT, earlier))
+    changed = [row for row, was in zip(rows, old, strict=True) if row != was]
+    assert changed == [row for row in rows if row.get("note") == "CR66"]
+    assert {row["source"] for row in changed} == {"reconstructed"}

@@ -722,6 +722,7 @@ export type CuzcoMissionEntry = {
   requirement: Record<string, Json>;
   text: string;
   source: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
+  note?: string;
 };
 export type CuzcoAchievementEntry = {
   source?: 'printed' | 'deduced' | 'inferred' | 'reconstructed' | 'generated';
