@@ -228,6 +228,10 @@ def test_hints_and_reasons_are_said_in_every_language_and_hints_do_not_answer(ti
             for given in ([*one.answer], [wrong] * len(one.answer)):
                 for rung in [*hints, *kinds(title).reasons(one, given).told]:
                     assert holes(said[rung.say]) <= set(rung.facts)
+                    technique = rung.facts.get("technique")
+                    if technique is not None:
+                        thought = words(title, language).sections["terms"][f"technique {technique}"]
+                        assert thought in words(title, language).puzzle(rung.say, rung.facts)
         assert len(hints) == 2
         for rung in hints:
             assert not set(one.answer) & {rung.say, *map(str, rung.facts.values())}

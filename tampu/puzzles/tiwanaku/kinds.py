@@ -16,6 +16,7 @@ from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import helped
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.reasons.explain import CROP
+from tampu.insight.tiwanaku.reasons.strikes import EXHAUSTIVE
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.puzzles.tiwanaku.plantings import plantings
 
@@ -51,10 +52,15 @@ def hints(puzzle: Puzzle) -> list[Rung]:
     square = min(answered(puzzle))
     steps = chain(puzzle, square)
     around = {as_int(used, "uses") for step in steps for used in as_list(step["uses"], "uses")} - {square}
+    technique = as_text(steps[-1]["technique"], "technique") if steps else EXHAUSTIVE
     causes = [as_object(cause, "why") for step in steps[::-1] for cause in as_list(step["why"], "why")]
     return [
         Rung(say="where", places=[known.board.name(one) for one in sorted(around)]),
-        Rung(say="rule", facts={"steps": len(steps)}, rule=as_text(causes[0]["rule"], "rule") if causes else "T3.3"),
+        Rung(
+            say="rule",
+            facts={"steps": len(steps), "technique": technique},
+            rule=as_text(causes[0]["rule"], "rule") if causes else "T3.3",
+        ),
     ]
 
 
