@@ -3,6 +3,7 @@
 import doctest
 from collections.abc import Iterator
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.wire import encode
 from tampu.games import game, meta
-from tampu.games.cuzco.alphabet import MISSION, MISSIONS
+from tampu.games.cuzco.alphabet import CARDS, MISSION, MISSIONS, SPACES
 from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import Encoder, encoder_for, plain
 from tampu.lab.encode.direct.recipe import Recipe
@@ -194,6 +195,29 @@ def test_rare_things_are_seen_as_the_view_tells_them(title: str) -> None:
     encoder = encoder_for(title, state.options)
     for seat in range(state.seats):
         assert (encoder.look(state, seat) == encoder.observe(state.view(seat))).all()
+
+
+def test_C19_3_every_mission_is_as_far_as_the_rulebook_says() -> None:
+    """Every seat has every mission, and goods, cards and tiles, slid or not, by chance: what is reached is compared."""
+    options = meta("cuzco").settle({}, 3)
+    encoder, random = encoder_for("cuzco", options), Random("missions")
+    progress = encoder.layout.places["progress"]
+    reached: list[set[float]] = [set() for _ in range(MISSIONS)]
+    for one in (state for seed in "abc" for state in states("cuzco", options, seed, every=9)):
+        state: Any = one.clone()
+        for mask in state.masks:
+            mask.missions = [*range(MISSIONS)]
+            mask.goods = [random.randrange(3) for _ in mask.goods]
+            mask.tiles = random.sample(range(len(state.content.tiles)), random.randrange(1, SPACES + 1))
+            mask.slid = random.getrandbits(len(mask.tiles))
+            mask.hand = [0, *(random.choice((0, 0, 1, 2)) for _ in range(CARDS))]
+            mask.size = sum(mask.hand)
+        for seat in range(options.seats):
+            seen = encoder.observe(state.view(seat))[progress]
+            assert encoder.look(state, seat)[progress].tolist() == seen.tolist()
+            for mission, share in enumerate(seen[:MISSIONS].tolist()):
+                reached[mission].add(share)
+    assert [mission for mission, shares in enumerate(reached) if len(shares) < 2] == []
 
 
 @pytest.mark.parametrize(("title", "options"), every_table())

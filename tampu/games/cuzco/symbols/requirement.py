@@ -125,13 +125,14 @@ class Leaf:
     """C19.1: at least a given number of members, of different values, or of equal values of a field."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("_by", "_filters", "form", "least", "name", "of_hand")
+    __slots__ = ("_filters", "by", "form", "least", "name", "of_hand")
 
     def __init__(self, form: str, name: str, filters: Sequence[tuple[int, int]], by: int, least: int) -> None:
         self.form = form
         self.name = name
         self._filters = tuple(filters)
-        self._by = by
+        self.by = by
+        """The field whose values are to differ or to be equal."""
         self.least = least
         self.of_hand = name == HAND_SET
 
@@ -145,7 +146,7 @@ class Leaf:
             members = [one for one in members if one[field] == value]
         if self.form == COUNT:
             return len(members)
-        values = [one[self._by] for one in members]
+        values = [one[self.by] for one in members]
         different = set(values)
         return len(different) if self.form == DISTINCT else max(map(values.count, different), default=0)
 

@@ -29,11 +29,10 @@ from tampu.lab.encode.direct.cuzco_missions import (
     HAND,
     KEPT,
     NUMBERS,
+    ORDER,
     QUIPUS,
     SINGLE,
     TILES,
-    asked_by,
-    progress_of,
     sums_of,
 )
 from tampu.lab.encode.direct.recipe import Facts, Kept, Recipe
@@ -97,10 +96,10 @@ def _rounds(options: Options, layout: Layout, recipe: Recipe) -> Facts:
     recipe.spot(starts["phase"], starts["order"] - starts["phase"])
     recipe.share(starts["temple_medals"], MOST_FEW)
     recipe.share(starts["temple_medals"] + 1, MOST_FEW)
-    recipe.by_seat(starts["order"], 1, seats)
+    recipe.by_seat(starts["order"], 1, seats, ORDER, (1, KEPT))
     recipe.by_seat(starts["arrivals"], 1, seats)
     recipe.shares(starts["pututus"], MOST_PILE)
-    recipe.by_seat(starts["steps_of_the_temple"], seats)
+    recipe.by_seat(starts["steps_of_the_temple"], seats, 1, NUMBERS + SINGLE.index("priests"), (0, KEPT))
     recipe.entries()
     for place in range(starts["dice_in_the_capital"], starts["steps_of_the_temple"], 6 * seats):
         recipe.tally(place - 1, 3, 2, 1, (1, 6))
@@ -176,7 +175,7 @@ def _masks(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Fa
     boards = {board: number for number, board in enumerate(content.masks)}
     lying = []
     for tile in content.tiles:
-        lying.append([0.0] * ON_MASK)
+        lying.append([0.0] * (ON_MASK - 1))
         lying[-1][tile.deck * ABILITIES + tile.ability] = 1.0
         lying[-1][ABILITIES * len(DECK)] = share(tile.number, 3)
     for seat in range(options.seats):
@@ -194,8 +193,8 @@ def _masks(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Fa
         circlets = recipe.of(seat, starts["headdresses"], CIRCLETS)
         recipe.bits(circlets, CIRCLETS, keep=numbers + SINGLE.index("circlets_active"))
         tiles = recipe.of(seat, starts["tiles"], SPACES * ON_MASK)
-        recipe.rows(tiles, lying, ON_MASK)
         recipe.bits([place + ON_MASK - 1 for place in tiles], SPACES, ON_MASK)
+        recipe.rows(tiles, lying, ON_MASK, KEPT * seat + TILES)
         recipe.counts(recipe.of(seat, starts["goods"], len(GOOD)), MOST_GOODS, keep=KEPT * seat + GOODS)
         recipe.members(recipe.of(seat, starts["missions"], MISSIONS))
         finished = recipe.of(seat, starts["finished"], MISSIONS)
@@ -214,7 +213,7 @@ def _masks(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) -> Fa
                 (
                     boards[mask.board], mask.vp, mask.runner, mask.may_turn, mask.quipus, mask.reserve,
                     mask.offerings, mask.food, mask.medals, mask.priests, mask.status, mask.size, mask.pututus,
-                    mask.feathers, mask.active, mask.tiles, mask.slid & (1 << len(mask.tiles)) - 1, mask.goods,
+                    mask.feathers, mask.active, mask.slid & (1 << len(mask.tiles)) - 1, mask.tiles, mask.goods,
                     mask.missions, mask.finished, mask.dice, mask.known, mask.gods,
                 )
                 for mask in state.masks
@@ -230,32 +229,17 @@ def _progress(rules: Cuzco, options: Options, layout: Layout, recipe: Recipe) ->
     """C19.3: others do not see what looks at the hand."""
     seats = range(options.seats)
     requirements = [mission.requirement for mission in rules.content.missions]
-    of_hand = [requirement.of_hand for requirement in requirements]
     sums = [sums_of(requirement, rules.content) for requirement in requirements]
-    special = {
-        mission: progress_of(requirements[mission], rules.content) for mission, one in enumerate(sums) if one is None
-    }
-    shown = {mission: reached for mission, reached in special.items() if not of_hand[mission]}
-    open_sums = [None if hidden else one for one, hidden in zip(sums, of_hand, strict=True)]
-    asked = [asked_by(requirement) for requirement in requirements]
+    shown = [None if asked.of_hand else one for one, asked in zip(sums, requirements, strict=True)]
+    progress = [recipe.of(seat, layout.starts["progress"], MISSIONS) for seat in seats]
     for seat in seats:
-        at = recipe.of(seat, layout.starts["progress"], MISSIONS)
         recipe.keep(KEPT * seat + FEATHERS)
-        recipe.keep(KEPT * seat + TILES)
-        recipe.keep(KEPT * seat + NUMBERS + SINGLE.index("priests"))
-        recipe.sums(at, [sums if viewer == seat else open_sums for viewer in seats], KEPT * seat)
-        recipe.ratios(at, asked)
-
-    def of_seat(state: Empire, viewer: Seat, seat: Seat) -> tuple[Any, ...]:
-        mask, evaluated = state.masks[seat], shown
-        missions = mask.missions
-        if seat == viewer:
-            missions, evaluated = missions + state.display, special
-        rest = [mission for mission in missions if mission in evaluated]
-        reached = [evaluated[mission](state, seat, mask) for mission in rest]
-        return mask.colours, mask.counts, [state.steps.count(seat)], missions, rest, reached
+    for seat in seats:
+        recipe.sums(progress[seat], [sums if viewer == seat else shown for viewer in seats], KEPT * seat)
+    recipe.sums(layout.starts["progress"], [sums for _ in seats], [KEPT * viewer for viewer in seats])
 
     def look(state: Empire, seat: Seat) -> tuple[Any, ...]:
-        return (*[of_seat(state, seat, other) for other in seats],)
+        masks = state.masks
+        return (*[mask.colours for mask in masks],), (*[mask.missions for mask in masks],), state.display
 
     return look

@@ -1,125 +1,73 @@
-"""C19.3: how much of a mission is reached, counted from what a mask keeps anyway.
+"""C19.3: how much of a mission is reached, as sums of what an observation reads anyway.
 
-Most parts of missions ask for a number of things that the mask counts by kind: the kernel adds these up. The rulebook's
-own leaf says which kinds it admits. The other missions are one Python expression each; what is not kept by kind the
-leaf counts itself.
+While the kernel marks a row it keeps how many there are of each kind of thing that missions look at. A part of a
+mission then asks for some of these numbers: the rulebook's own leaf says which kinds it admits.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from tampu.engine import Seat
 from tampu.games.cuzco.alphabet import ABILITIES, ABILITY, CARDS, COLOUR, COLOURS, DECK, GOD, GOOD
 from tampu.games.cuzco.content import Content
-from tampu.games.cuzco.pieces.mask import Mask
-from tampu.games.cuzco.state import Empire
-from tampu.games.cuzco.symbols.requirement import COUNT, DISTINCT, HAND_SET, SAME, Area, Leaf, Requirement
+from tampu.games.cuzco.meta import META
+from tampu.games.cuzco.symbols.requirement import COUNT, DISTINCT, HAND_SET, SAME, Leaf, Member, Requirement
+from tampu.lab.encode.cuzco import ON_MASK
+from tampu.lab.encode.direct import kernel
 from tampu.lab.encode.direct.recipe import Sum, Sums
 
-Progress = Callable[[Empire, Seat, Mask], int]
+MARKS: Final = ON_MASK - 1
+"""Of a tile on a mask, without whether it was slid."""
 
 FEATHERS: Final = 0
 TILES: Final = FEATHERS + COLOURS
-GOODS: Final = TILES + 2 * ABILITIES
+GOODS: Final = TILES + 2 * MARKS
 HAND: Final = GOODS + len(GOOD)
-NUMBERS: Final = HAND + CARDS + 1
+ORDER: Final = HAND + CARDS + 1
+NUMBERS: Final = ORDER + max(META.seats)
 SINGLE: Final = (
     "circlets_active", "priests", "medals", "offerings", "food", "quipus_reserve", "missions_done",
 )  # fmt: skip
 """Sets whose members are all alike."""
 QUIPUS: Final = NUMBERS + len(SINGLE)
 KEPT: Final = QUIPUS + 2 * 2 * COLOURS
-"""So many numbers are kept for each seat: feathers by colour, tiles by deck and ability, goods, the hand, single ones;
-and for each ring and feather the villages with an own quipu, and those where it lies on top."""
+"""So many numbers are kept for each seat: feathers by colour; tiles by their marks, those that were slid apart; goods;
+the hand; a 1 for the place in the order; single ones; and for each ring and feather the villages with an own quipu
+below others, and those where it lies on top."""
+
+_FORM: Final = {COUNT: kernel.ALL, DISTINCT: kernel.DISTINCT, SAME: kernel.SAME}
 
 
-def asked_by(requirement: Requirement) -> int:
-    """All that a requirement asks for."""
-    return sum(leaf.least for leaf in requirement.leaves)
+def sums_of(requirement: Requirement, content: Content) -> Sums:
+    """A requirement as sums of what is kept for a seat."""
+    return sum(leaf.least for leaf in requirement.leaves), [_sum(leaf, content) for leaf in requirement.leaves]
 
 
-def sums_of(requirement: Requirement, content: Content) -> Sums | None:
-    """A requirement as sums of what is kept; None if something is not kept."""
-    sums = [_sum(leaf, content) for leaf in requirement.leaves]
-    return None if None in sums else (asked_by(requirement), [one for one in sums if one is not None])
+def _sum(leaf: Leaf, content: Content) -> Sum:
+    """The members that a leaf admits; if it asks for different or equal values of a field, by these values."""
+    groups: dict[int, list[int]] = {}
+    for member, place in _kinds(leaf.name, content):
+        if leaf.admits(member):
+            groups.setdefault(0 if leaf.form == COUNT else member[leaf.by], []).append(place)
+    return _FORM[leaf.form], leaf.least, [*groups.values()]
 
 
-def _sum(leaf: Leaf, content: Content) -> Sum | None:
-    """How many members a leaf admits, different ones if it asks for that."""
-    if leaf.form == SAME:
-        return None
-    if leaf.name in ("feathers", "goods"):
-        start, kinds = {"feathers": (FEATHERS, COLOUR), "goods": (GOODS, GOOD)}[leaf.name]
-        places = [start + place for place, kind in enumerate(kinds.values()) if leaf.admits((kind,))]
-        return leaf.form == DISTINCT, leaf.least, places
-    if leaf.name in ("study_tiles", "farm_tiles") or (leaf.name == "tiles" and leaf.form == COUNT):
-        still, slid = _tiles(leaf)
-        admitted = [TILES + place for place, admits in enumerate(still) if admits]
-        return (leaf.form == DISTINCT, leaf.least, admitted) if still == slid else None
-    if leaf.form != COUNT:
-        return None
-    if leaf.name == HAND_SET:
-        gods = [god for god in GOD.values() if leaf.admits((god,))]
-        return False, leaf.least, [HAND + card for god in gods for card in content.cards_of[god]]
-    if leaf.name == "quipus":
-        return False, leaf.least, _villages(leaf)
-    return (False, leaf.least, [NUMBERS + SINGLE.index(leaf.name)]) if leaf.name in SINGLE else None
-
-
-def _villages(leaf: Leaf) -> list[int]:
-    """Own quipus in villages of some feathers and of one ring or both; some leaves count only those on top."""
-    return [
-        QUIPUS + 2 * (COLOURS * ring + feather) + (not leaf.admits((feather, ring, 0)))
-        for ring in (0, 1)
-        for feather in COLOUR.values()
-        if leaf.admits((feather, ring, 1))
-    ]
-
-
-def progress_of(requirement: Requirement, content: Content) -> Progress:
-    """How much of all that a requirement asks for a seat has reached."""
-    leaves = requirement.leaves
-    terms = []
-    for number, leaf in enumerate(leaves):
-        value = _counted(leaf, content) or f"leaves[{number}].value(Area(state, seat, mask, gods_of(mask.hand)))"
-        terms.append(f"(found if (found := {value}) < {leaf.least} else {leaf.least})")
-    known = {"Area": Area, "gods_of": content.gods_of, "leaves": leaves}
-    progress: Progress = eval(f"lambda state, seat, mask: {' + '.join(terms)}", known)
-    return progress
-
-
-def _counted(leaf: Leaf, content: Content) -> str | None:
-    """How many members a leaf admits, different or equal ones if it asks for that; None if nothing keeps count."""
-    if leaf.name == HAND_SET:
-        return _cards(leaf, content)
-    if leaf.form != COUNT:
-        return None
-    if leaf.name == "order_token":
-        return f"{[leaf.admits((token,)) for token in (1, 2, 3, 4)]}[state.order.index(seat)]"
-    return _slid_tiles(leaf, content) if leaf.name in ("study_tiles", "farm_tiles", "tiles") else None
-
-
-def _cards(leaf: Leaf, content: Content) -> str | None:
-    gods = [god for god in GOD.values() if leaf.admits((god,))]
-    sums = ["(" + " + ".join(f"mask.hand[{card}]" for card in content.cards_of[god]) + ")" for god in gods]
-    if leaf.form == COUNT:
-        return " + ".join(sums)
-    return f"max({', '.join(sums)})" if leaf.form == SAME else " + ".join(f"({one} > 0)" for one in sums)
-
-
-def _tiles(leaf: Leaf) -> tuple[list[bool], list[bool]]:
-    """For each deck and ability: does a leaf admit such a tile, unless it was slid, and if it was?"""
-    decks: Any = DECK.values() if leaf.name == "tiles" else [DECK[leaf.name.removesuffix("_tiles")]]
-    kinds = [(deck, kind) for deck in DECK.values() for kind in ABILITY.values()]
-    still, slid = ([deck in decks and leaf.admits((kind, slid, deck)) for deck, kind in kinds] for slid in (0, 1))
-    return still, slid
-
-
-def _slid_tiles(leaf: Leaf, content: Content) -> str | None:
-    """Tiles that were slid; None if a leaf asks for others."""
-    still, slid = _tiles(leaf)
-    if any(still):
-        return None
-    admitted = (*(slid[tile.deck * ABILITIES + tile.ability] for tile in content.tiles),)
-    spaces = f"enumerate(mask.tiles) if {admitted}[tile]"
-    return f"(sum([mask.slid >> space & 1 for space, tile in {spaces}]) if mask.slid else 0)"
+def _kinds(name: str, content: Content) -> Iterator[tuple[Member, int]]:
+    """The kinds of members that a set can have, and where it is kept how many there are."""
+    if name in SINGLE:
+        yield (), NUMBERS + SINGLE.index(name)
+    elif name == "feathers":
+        yield from (((colour,), FEATHERS + colour) for colour in COLOUR.values())
+    elif name == "goods":
+        yield from (((good,), GOODS + good) for good in GOOD.values())
+    elif name == HAND_SET:
+        yield from (((god,), HAND + card) for god in GOD.values() for card in content.cards_of[god])
+    elif name == "order_token":
+        yield from (((place + 1,), ORDER + place) for place in range(max(META.seats)))
+    elif name == "quipus":
+        for ring in (0, 1):
+            for feather in COLOUR.values():
+                yield from (((feather, ring, top), QUIPUS + 2 * (COLOURS * ring + feather) + top) for top in (0, 1))
+    else:
+        for deck in DECK.values() if name == "tiles" else [DECK[name.removesuffix("_tiles")]]:
+            for kind in ABILITY.values():
+                yield from (((kind, slid, deck), TILES + MARKS * slid + ABILITIES * deck + kind) for slid in (0, 1))

@@ -13,9 +13,11 @@ from numba import njit
 
 COLUMNS: Final = 8
 (
-    SKIP, SPOT, SEAT, SHARE, BITS, ROW, SHARES, COUNTS, MEMBERS, SEATS, STACK, TALLY, ROWS, PAIRS, RATIOS, FIELDS,
+    SKIP, SPOT, SEAT, SHARE, BITS, ROW, SHARES, COUNTS, MEMBERS, SEATS, STACK, TALLY, ROWS, PAIRS, FIELDS,
     FILLED, KEEP, SUMS,
-) = range(19)  # fmt: skip
+) = range(18)  # fmt: skip
+ALL, DISTINCT, SAME = range(3)
+"""What a sum adds up: everything, one of each group that is there, or the largest group."""
 
 MOST_COUNTED: Final = 256
 """A table of tallies has so many."""
@@ -115,6 +117,8 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                 found, at = _next(data, at)
                 if found >= 0:
                     row[place + number * a + (found - viewer) % seats * b] = 1.0
+                    if keep >= 0:
+                        kept[keep + number * recipe[line, 4] + found * recipe[line, 5]] += 1
         elif op == STACK:
             away, top = 0, 0
             kind = b + 2 * kept[a - 1] if a else 0
@@ -127,6 +131,7 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
             if value:
                 row[place + seats + away] = 1.0
                 if a:
+                    kept[kind + top * recipe[line, 4]] -= 1
                     kept[kind + top * recipe[line, 4] + 1] += 1
         elif op == TALLY:
             begin, seat = at, recipe[line, 4]
@@ -149,20 +154,14 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                 found, at = _next(data, at)
                 if found >= 0:
                     start, source = place + number * recipe[line, 4], b + found * a
+                    kind = keep + a if keep >= 0 and row[start + a] > 0.0 else keep
                     for one in range(a):
                         row[start + one] = tables[source + one]
+                        if keep >= 0 and tables[source + one] > 0.0:
+                            kept[kind + one] += 1
         elif op == PAIRS:
             for _ in range(value):
                 key, at = _next(data, at)
-                found, at = _next(data, at)
-                row[place + key] = _share(found, tables[a + key])
-        elif op == RATIOS:
-            things = at
-            for _ in range(value):
-                _, at = _next(data, at)
-            _, at = _next(data, at)
-            for _ in range(value):
-                key, things = _next(data, things)
                 found, at = _next(data, at)
                 row[place + key] = _share(found, tables[a + key])
         elif op == FIELDS:
@@ -201,11 +200,17 @@ def _reached(tables: Any, sums: Any, kept: Any, base: Any) -> Any:
     total = 0.0
     at = sums + 2
     for _ in range(int(tables[sums + 1])):
-        different, least, terms = tables[at] > 0.0, tables[at + 1], int(tables[at + 2])
+        form, least, groups = int(tables[at]), tables[at + 1], int(tables[at + 2])
+        at += 3
         found = 0.0
-        for term in range(terms):
-            count = kept[base + int(tables[at + 3 + term])]
-            found += min(count, 1) if different else count
+        for _ in range(groups):
+            count = 0.0
+            for term in range(1, int(tables[at]) + 1):
+                count += kept[base + int(tables[at + term])]
+            at += int(tables[at]) + 1
+            if form == SAME:
+                found = max(found, count)
+            else:
+                found += min(count, 1.0) if form == DISTINCT else count
         total += min(found, least)
-        at += 3 + terms
     return total

@@ -17,8 +17,9 @@ Facts = Callable[[Any, Seat], tuple[Any, ...]]
 Place = int | list[int]
 """A place of the row: the same for everybody, or one for each viewer."""
 
-Sum = tuple[bool, int, list[int]]
-"""Some kept numbers, by their places: are only those counted that are not 0, and no more of them than this."""
+Sum = tuple[int, int, list[list[int]]]
+"""How groups of kept numbers, given by their places, are added up, and the most that counts: everything, one of each
+group that is there, or the largest group (`kernel.ALL`, `DISTINCT`, `SAME`)."""
 Sums = tuple[int, list[Sum]]
 """All that is asked for, and the sums that are added up."""
 
@@ -115,22 +116,24 @@ class Recipe:
         """Numbers that mark nothing themselves; they are kept from this place on."""
         self._add(kernel.KEEP, 0, keep=at)
 
-    def sums(self, at: Place, asked: Sequence[Sequence[Sums | None]], base: int) -> None:
+    def sums(self, at: Place, asked: Sequence[Sequence[Sums | None]], base: Place) -> None:
         """Things, each a share of all that it asks for. For each viewer and thing its sums, of numbers that are kept
-        from `base` on; None leaves it to something else."""
+        from `base` on; None marks nothing."""
         for viewer, things in enumerate(asked):
             offsets = [-1 if sums is None else self._table([_written(sums)]) for sums in things]
-            self._lines[viewer].append(_line(kernel.SUMS, _at(at, viewer), self._table([offsets]), base))
+            table = self._table([offsets])
+            self._lines[viewer].append(_line(kernel.SUMS, _at(at, viewer), table, _at(base, viewer)))
 
-    def by_seat(self, at: Place, apart: int, step: int = 1) -> None:
-        """For each entry a seat or nobody. Entries are `apart`, neighbours `step` places apart."""
-        self._add(kernel.SEATS, at, apart, step)
+    def by_seat(self, at: Place, apart: int, step: int = 1, keep: int = -1, kept: tuple[int, int] = (0, 0)) -> None:
+        """For each entry a seat or nobody. Entries are `apart`, neighbours `step` places apart. How often each is there
+        may be kept: entries and seats are as far apart as `kept` says."""
+        self._add(kernel.SEATS, at, apart, step, *kept, keep=keep)
 
     def stack(self, at: Place, kind: int, keep: int, apart: int) -> None:
         """Seats from the bottom to the top: how often each is there, over 2, and who lies on top.
 
-        How many stacks of this kind, which is kept in the place `kind`, a seat is in, and on how many of them it lies
-        on top, is kept from `keep` on, pair by pair; seats are `apart`.
+        How many stacks of this kind, which is kept in the place `kind`, a seat is in below others, and on how many of
+        them it lies on top, is kept from `keep` on, pair by pair; seats are `apart`.
         """
         self._add(kernel.STACK, at, kind + 1, keep, apart)
 
@@ -138,17 +141,16 @@ class Recipe:
         """Tuples of so many fields, counted by the first of them: one is a seat, and each has its step."""
         self._add(kernel.TALLY, at, self._tally(most), fields, seat, *steps)
 
-    def rows(self, at: Place, rows: Sequence[Sequence[float]], apart: int) -> None:
-        """For each entry which of these rows is written, `apart` places apart; none of them below 0."""
-        self._add(kernel.ROWS, at, len(rows[0]), self._table(rows), apart)
+    def rows(self, at: Place, rows: Sequence[Sequence[float]], apart: int, keep: int = -1) -> None:
+        """For each entry which of these rows is written, `apart` places apart; none of them below 0.
+
+        How many of them have each mark may be kept, and after these numbers the same for those entries whose next place
+        was marked before."""
+        self._add(kernel.ROWS, at, len(rows[0]), self._table(rows), apart, keep=keep)
 
     def pairs(self, at: Place, most: Sequence[float]) -> None:
         """Pairs of a thing and a number, which is a share of the most that is usual for that thing."""
         self._add(kernel.PAIRS, at, self._table([most]))
-
-    def ratios(self, at: Place, most: Sequence[float]) -> None:
-        """Two lists, things and a number for each, which is a share of the most that is usual for that thing."""
-        self._add(kernel.RATIOS, at, self._table([most]))
 
     def fields(self, at: Place, most: int, rooms: int, most_rooms: int) -> None:
         """Shares, and in the place `rooms` how many of them there are, as a share too."""
@@ -190,8 +192,10 @@ class Recipe:
 def _written(sums: Sums) -> list[float]:
     asked, parts = sums
     row: list[float] = [asked, len(parts)]
-    for different, least, places in parts:
-        row += [different, least, len(places), *places]
+    for form, least, groups in parts:
+        row += [form, least, len(groups)]
+        for places in groups:
+            row += [len(places), *places]
     return row
 
 
