@@ -1,7 +1,9 @@
 """Which decisions are asked, in which order, and what can be taken back (W18, W20.1)."""
 
 from tampu.engine.match import Match, Seal
+from tampu.games.naming import Naming
 from tampu.games.wutaki.alphabet import MONSTER, SUPPLY
+from tampu.games.wutaki.state import Kingdom
 from tests.games.wutaki.build import (
     BLUE,
     GREEN,
@@ -312,3 +314,22 @@ def test_W20_1f_a_cost_that_cannot_be_paid_twice_removes_the_second_run() -> Non
     do(state, "place quarry", "worker special", "again")
     assert has(state, BLUE) == "6 stone"
     monster(state, "1 oil")
+
+
+def asked(state: Kingdom, language: str) -> str:
+    names = Naming(WUTAKI, WUTAKI.meta.settle({}, 4), language)
+    return names.question(state, ["Blue", "Red", "Green", "Yellow"])
+
+
+def test_WD23_WD24_the_market_says_what_is_chosen_from_and_at_which_rate() -> None:
+    state = table()
+    goods(state, RED, "2 gold")
+    state.vp[RED] = 4
+    do(turn(state), "place trade")
+    assert [asked(state, language) for language in ("en", "de", "nl")] == [
+        "Site: trade. Swap 1:1 or pay VP?",
+        "Ort: Handeln. 1:1 tauschen oder SP zahlen?",
+        "Plek: ruilen. 1:1 ruilen of OP betalen?",
+    ]
+    do(state, "choose 1")
+    assert asked(state, "en") == "Site: trade. What do you exchange 1:1, up to 2 units?"

@@ -147,6 +147,9 @@ class ChooseList(Choice[Kingdom]):
         effects = state.content.effects
         return [effects[number] for number in effects[self.effect].siblings]
 
+    def about(self, state: Kingdom) -> JsonObject:
+        return {"ways": f"choice-{self.effect}"}
+
     def private(self, state: Kingdom) -> bool:
         return any(effect.hidden(state, self.seat) for effect in self._lists(state))
 

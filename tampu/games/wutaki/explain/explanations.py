@@ -144,8 +144,12 @@ class Explainer:
                 if isinstance(term, May):
                     self._offer(term.effect.number, 1, term.effect)
                 elif isinstance(term, ChooseOne):
+                    first = term.effects[0].number
                     for place, choice in enumerate(term.effects, 1):
-                        self._offer(term.effects[0].number, place, choice)
+                        self._offer(first, place, choice)
+                    written = [choice.written for choice in term.effects]
+                    either = self.book.either([self.book.inner(terms) for terms in written])
+                    self._tell(f"choice-{first}", "W20.2", self.book.ways(written), either)
 
     def _offer(self, first: int, place: int, effect: Effect) -> None:
         text = self.book.inner(effect.written)

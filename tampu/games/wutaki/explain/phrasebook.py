@@ -107,6 +107,13 @@ class Phrasebook:
         """A few words for a small place: what an effect costs, else what it does; empty if there is no short form."""
         return self._brief_list(parse(text, "effect"))
 
+    def ways(self, lists: Sequence[Sequence[Parsed]]) -> str:
+        """What somebody chooses from, each in a few words if there are any."""
+        return self.either([self._brief_list(terms) or self.inner(terms) for terms in lists])
+
+    def either(self, said: Sequence[str]) -> str:
+        return self.say("or", {"first": ", ".join(said[:-1]), "last": said[-1]})
+
     def _brief_list(self, terms: Sequence[Parsed]) -> str:
         paid, does = self._leading_costs(terms)
         said = [self._brief(term) or self.of(term) for term in paid] or [self._brief(term) for term in does]
@@ -233,8 +240,7 @@ def _inside(book: Phrasebook, term: Parsed) -> str:
 
 
 def _choose(book: Phrasebook, term: Parsed) -> str:
-    said = [book.inner(terms) for terms in _lists(term)]
-    return book.say("or", {"first": ", ".join(said[:-1]), "last": said[-1]})
+    return book.either([book.inner(terms) for terms in _lists(term)])
 
 
 def _gather(book: Phrasebook, term: Parsed) -> str:
