@@ -64,7 +64,7 @@ export interface Zone {
   icon: string;
   name(): string;
   /** Does this answer lie here? */
-  holds(action: string): boolean;
+  holds(action: string, table: TableModel): boolean;
   /** Is this place of the board here, as `data-place` names it? */
   has(place: string): boolean;
   /** What can still be read when it is folded, in groups. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { explain } from '../../src/boards/wutaki/explain';
 import { boxOf, isOpen } from '../../src/boards/wutaki/contents.svelte';
 import { WutakiDraft } from '../../src/boards/wutaki/draft.svelte';
+import { zones } from '../../src/boards/wutaki/zones/zones';
 import { causes } from '../../src/boards/wutaki/causes';
 import { TableModel } from '../../src/lib/table/table.svelte';
 import { bring, learn } from '../../src/lib/words.svelte';
@@ -172,5 +173,16 @@ describe('the points of a finished game', () => {
       expect(sources.map((all) => Object.values(all).reduce((a, b) => a + b, 0))).toEqual(
         course.points[i]!.sources.map((all) => Object.values(all).reduce((a, b) => a + b, 0)),
       );
+  });
+});
+
+describe('the zones of Wutaki', () => {
+  it('give pacts away from the hall, or from before the seat whose own they are', () => {
+    const sight = fixture.sights['GiveOpenPact']!;
+    const own = { ...sight, shared: { ...sight.shared, question: 'GiveOwnPact' } };
+    const holding = (table: TableModel) =>
+      zones.filter((zone) => zone.holds(table.legal[0]!, table)).map(({ id }) => id);
+    expect(holding(new TableModel(sight))).toEqual(['pacts']);
+    expect(holding(new TableModel(own))).toEqual(['mine']);
   });
 });

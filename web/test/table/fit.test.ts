@@ -58,4 +58,29 @@ describe('what is drawn as large as it fits', () => {
     drawn.update({ ...bounds, when: 1 });
     expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1);
   });
+
+  it('is drawn smaller where a list in it would scroll', () => {
+    const { box } = drawnBox(() => 50);
+    const list = document.createElement('div');
+    list.style.overflowY = 'auto';
+    const zoom = () => Number(box.style.getPropertyValue('--fit') || 1);
+    Object.defineProperty(list, 'clientHeight', { get: () => 40 });
+    Object.defineProperty(list, 'scrollHeight', { get: () => 35 * zoom() });
+    box.append(list);
+    fit(box, { least: 1, most: 1.5, when: 0, name: 'whole', known: new Map() });
+    resized();
+    expect(zoom()).toBeCloseTo(1.15);
+  });
+
+  it('is looked at anew when something else is drawn in it', () => {
+    const known = new Map<string, number>();
+    const bounds = { least: 1, most: 1.5, when: 0, name: 'with what is mine', known };
+    let tall = 80;
+    const { box } = drawnBox(() => tall);
+    const drawn = fit(box, bounds);
+    resized();
+    tall = 50;
+    drawn.update({ ...bounds, name: 'without it' });
+    expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1.5);
+  });
 });

@@ -8,7 +8,9 @@ import view from '../fixtures/rumis.json';
 
 const sight = view as unknown as Sight;
 const ME = 0;
-const zones = ['map', MINE].map((id) => ({ id, holds: (action: string) => action === id }) as Zone);
+const zones = ['map', MINE].map(
+  (id) => ({ id, holds: (action: string) => action === id }) as Partial<Zone> as Zone,
+);
 
 /** A table at which I am asked about one zone, or somebody else is asked. */
 function table() {

@@ -23,15 +23,16 @@ export function fit(box: HTMLElement, given: Bounds) {
   let drawn: number | undefined;
   let searching = false;
 
+  const scrollsDown = (one: Element) => one.scrollHeight > one.clientHeight + 1;
   /** Is anything cut off, by the box or by something in it? */
   function overflows(): boolean {
-    if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) return true;
-    return [...box.querySelectorAll('*')].some(
-      (one) =>
-        one.scrollWidth > one.clientWidth &&
-        getComputedStyle(one).overflowX === 'hidden' &&
-        !one.matches('.vh'),
-    );
+    if (scrollsDown(box) || box.scrollWidth > box.clientWidth + 1) return true;
+    return [...box.querySelectorAll('*')].some((one) => {
+      const across = one.scrollWidth > one.clientWidth;
+      if ((!across && !scrollsDown(one)) || one.matches('.vh')) return false;
+      const { overflowX, overflowY } = getComputedStyle(one);
+      return (across && overflowX === 'hidden') || (scrollsDown(one) && overflowY === 'auto');
+    });
   }
 
   function zoom(steps: number): void {
@@ -84,8 +85,9 @@ export function fit(box: HTMLElement, given: Bounds) {
   function lookAgain(otherwise: boolean): void {
     cancelAnimationFrame(asked);
     asked = requestAnimationFrame(() => {
-      if (otherwise || searching) drawAgain();
-      else shrink(bounds.known.get(key()) ?? 0);
+      const known = bounds.known.get(key());
+      if (otherwise || searching || known === undefined) drawAgain();
+      else shrink(known);
     });
   }
   // What a title draws may come after its box, when the contents of the game have been loaded.

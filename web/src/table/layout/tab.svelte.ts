@@ -22,7 +22,7 @@ export class Tab {
 
   /** How many answers lie in a zone. */
   answers(zone: Zone): number {
-    return this.table.legal.filter((action) => zone.holds(action)).length;
+    return this.table.legal.filter((action) => zone.holds(action, this.table)).length;
   }
 
   /** Did something happen in a zone since my last move? */

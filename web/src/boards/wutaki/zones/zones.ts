@@ -3,6 +3,7 @@ import type { TableModel } from '../../../lib/table/table.svelte';
 import { t, term } from '../../../lib/words.svelte';
 import { zoneIn } from '../../faces';
 import type { KeyNumber, Zone } from '../../kit';
+import { MINE } from '../../../table/layout/folding.svelte';
 import { boxOf, RESOURCES, type Resource } from '../contents.svelte';
 import { KINDS, kingdomOf, ownOf, tribeOf } from '../views';
 import { zoneOf, ZONES, type ZoneName } from './sites';
@@ -85,11 +86,17 @@ function zoneAt(place: string): ZoneName {
   return kind === 'round' ? 'signs' : 'maw';
 }
 
+/** The zone that an action lies in: pacts are given away from the hall, and by one omen from before one's seat. */
+function zoneOfAction(action: string, table: TableModel): string | null {
+  const zone = zoneIn('wutaki', FACES, action);
+  return zone === 'pacts' && table.shared.question === 'GiveOwnPact' ? MINE : zone;
+}
+
 export const zones: Zone[] = ZONES.map((zone) => ({
   id: zone,
   icon: `#wutaki-${SIGNS[zone]}`,
   name: () => t(`wutaki.tab.${zone}`),
-  holds: (action) => zoneIn('wutaki', FACES, action) === zone,
+  holds: (action, table) => zoneOfAction(action, table) === zone,
   has: (place) => zoneAt(place) === zone,
   key: KEYS[zone],
   View: VIEWS[zone],
