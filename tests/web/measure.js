@@ -91,6 +91,12 @@ window.measure = (() => {
       if (lines.some((box) => touches(box, seen)) && !lines.every((box) => inside(box, room)))
         found.push(`cut: ${named(parent)}`);
     }
+    for (const sign of root().querySelectorAll('svg.ic')) {
+      const box = boxOf(sign);
+      const seen = leftBy(sign.parentElement, false);
+      if (isShown(sign) && !isForEars(sign) && touches(box, seen) && !inside(box, seen))
+        found.push(`cut: sign of ${named(sign.parentElement.closest('[class]'))}`);
+    }
     return found;
   }
 
