@@ -34,9 +34,20 @@ class Version:
 VERSIONS: Final = {number: Version(number) for number in (*PAST, LATEST)}
 
 
+_RAID: Final = "plunder n=all penalty=0 exclude=current_pact"
+_PYRAMID: Final = (4, 7, 10, 15)
+_THIEVES: Final = (
+    *((1, "pay gold=2"), (2, "pay any=2"), (4, "pay any=3"), (5, _RAID)),
+    *((7, "omen_discard 1"), (8, _RAID), (10, _RAID)),
+)
+
+
 def before(content: JsonObject) -> Iterator[JsonObject]:
-    """What the box held in earlier versions, newest first."""
-    first = deepcopy(content)
+    """What the box held earlier, newest first."""
+    unmeasured = deepcopy(content)
+    _before_strong_play(unmeasured)
+    yield unmeasured
+    first = deepcopy(unmeasured)
     for section, id, part, value in (
         ("sites", "playomen", "fields", [3, 4, 5]),
         ("standard", "village", "yield", [1, 2, 3]),
@@ -44,3 +55,11 @@ def before(content: JsonObject) -> Iterator[JsonObject]:
         entry = next(one for one in map(as_object, as_list(first[section])) if one["id"] == id)
         as_object(entry[part])["extreme"] = [*value]
     yield first
+
+
+def _before_strong_play(content: JsonObject) -> None:
+    """WC18: the points of the pyramid, and the track of B2, which gave nothing."""
+    for level, vp in zip(as_list(content["pyramid"]), _PYRAMID, strict=True):
+        as_object(level)["vp"] = vp
+    thieves = next(one for one in map(as_object, as_list(content["masters"])) if one["id"] == "B2")
+    thieves["track"] = [{"at": at, "effect": effect, "source": "reconstructed"} for at, effect in _THIEVES]

@@ -135,7 +135,7 @@ def test_sentences_in_german_and_dutch() -> None:
     assert text("O24", "de") == "1 Rachekarte ziehen: allen anderen je 2 beliebige stehlen."
     assert text("V04", "de") == "−8 SP, wenn du am Ende 5 Steine oder mehr hast."
     assert text("O48", "nl") == "Aan het begin van elke ronde: 1 naar keuze krijgen."
-    assert text("level-1", "nl") == "2 hout en 2 stenen betalen: 4 OP."
+    assert text("level-1", "nl") == "2 hout en 2 stenen betalen: 8 OP."
 
 
 def test_a_reward_comes_in_parts() -> None:

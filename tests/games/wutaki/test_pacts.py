@@ -1,6 +1,6 @@
 """Pacts, tracks, masters and abilities (W7, W8, W10, W11)."""
 
-from tampu.games.wutaki.alphabet import MONSTER, NONE, OMENS, PACTS
+from tampu.games.wutaki.alphabet import MONSTER, NONE, OMENS, PACTS, RESOURCES
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.fulfilment import GeneralTrack, PrivateTrack
 from tests.games.wutaki.build import (
@@ -231,8 +231,14 @@ def test_WX56_a_pay_step_takes_what_there_is() -> None:
     goods(state, BLUE, "1 gold, 1 oil")
     step(state, BLUE, 4)
     assert has(state, BLUE) == ""
-    step(state, BLUE, 7)
+    step(state, BLUE, 8)
     assert state.hands[BLUE] == []
+
+
+def test_W10_3_W10_7_the_thieves_gain_too() -> None:
+    state = table(masters="asymmetric")
+    step(state, BLUE, 2)
+    assert has(state, BLUE) == f"2 {RESOURCES[state.cost[BLUE]]}"
 
 
 def test_W10_4_W10_6_WR18_intelligence() -> None:

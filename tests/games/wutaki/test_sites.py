@@ -45,7 +45,7 @@ def test_W6_1_WX18_the_first_level() -> None:
     state.vp[RED] = 5
     goods(state, RED, "2 wood, 2 stone")
     do(turn(state), "place pyramid")
-    assert (has(state, RED), state.vp[RED], state.pyramid[RED], state.discs[RED]) == ("", 9, 1, 5)
+    assert (has(state, RED), state.vp[RED], state.pyramid[RED], state.discs[RED]) == ("", 13, 1, 5)
     assert state.carried[RED] == 0
 
 
@@ -72,7 +72,7 @@ def test_WX58_WR36_the_special_worker_rises_twice() -> None:
     recruit(state, RED, special=1)
     goods(state, RED, "2 wood, 2 stone, 2 oil, 2 sheep, 3 gold")
     do(turn(state), "place pyramid", "worker special", "again")
-    assert (state.pyramid[RED], state.vp[RED], has(state, RED), state.discs[RED]) == (2, 11, "", 5)
+    assert (state.pyramid[RED], state.vp[RED], has(state, RED), state.discs[RED]) == (2, 20, "", 5)
 
 
 # -- W6.2 evict ----------------------------------------------------------------------------------------

@@ -316,7 +316,7 @@ def test_W14_1_WX19_the_top_of_the_pyramid() -> None:
     state.vp[RED] = 60
     only_loyal(state, GREEN, 0)
     do(turn(state), "place pyramid")
-    assert (state.vp[RED], state.ending, state.actor()) == (75, RED, BLUE)
+    assert (state.vp[RED], state.ending, state.actor()) == (84, RED, BLUE)
     do(state, "pass")
     assert state.actor() == YELLOW
     do(state, "pass")
