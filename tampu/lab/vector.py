@@ -78,6 +78,12 @@ class Lane(Protocol):
         """Carry out the actions in the buffer. A game that is over is followed by another one."""
         ...
 
+    def save(self) -> Any:
+        """What a copy needs besides what the buffer holds; it can be pickled."""
+        ...
+
+    def restore(self, saved: Any) -> None: ...
+
 
 class SeatLane:
     """Environments with one seat for an agent. The step after the last one of a game begins the next game."""
@@ -102,6 +108,12 @@ class SeatLane:
             if info:
                 infos.append((number, info))
         return infos
+
+    def save(self) -> Any:
+        return self._games
+
+    def restore(self, saved: Any) -> None:
+        self._games = saved
 
     def _begin(self, number: int, seed: int | None, options: dict[str, Any] | None) -> None:
         seen, _ = self._games[number].reset(seed=seed, options=options)
@@ -149,6 +161,12 @@ class TableLane:
                 self._tell(number)
         return infos
 
+    def save(self) -> Any:
+        return self._tables, self._luck
+
+    def restore(self, saved: Any) -> None:
+        self._tables, self._luck = saved
+
     def _check(self) -> None:
         """Refuse an illegal action before any game goes on. What was last seen says which actions are legal."""
         for number, table in self._tables.items():
@@ -193,6 +211,12 @@ class BatchLane:
             infos.append((self._first + game, {"scores": outcome.scores, "winners": outcome.winners}))
         return infos
 
+    def save(self) -> Any:
+        return self._batch.save()
+
+    def restore(self, saved: Any) -> None:
+        self._batch.restore(saved)
+
 
 def tables(buffer: Buffer, numbers: range, asked: dict[str, Any]) -> Lane:
     """Tables of a title, compiled if it offers that. Rewards on the way need the state itself."""
@@ -218,17 +242,19 @@ class Crew:
     def __init__(self, make: MakeLane, asked: dict[str, Any], count: int, rewarded: int, processes: int) -> None:
         if count < 1 or not 1 <= processes <= count:
             raise BadInput(f"{count} games cannot be played by {processes} processes")
+        self._made = make, asked, count, rewarded, processes
         options = {name: value for name, value in asked.items() if name not in _OF_DOORS}
         encoder = table_of(options.pop("title"), options.pop("seats"), options).encoder
         size = Buffer.size(encoder, count, rewarded)
+        self._memory: Any = bytearray(size)
         self._pipes: list[Connection] = []
         self._workers: list[BaseProcess] = []
         if processes == 1:
-            self.buffer = Buffer(bytearray(size), encoder, count, rewarded)
+            self.buffer = Buffer(self._memory, encoder, count, rewarded)
             self._lane = make(self.buffer, range(count), asked)
             return
         context = multiprocessing.get_context("spawn")
-        memory = context.RawArray("b", size)
+        self._memory = memory = context.RawArray("B", size)
         self.buffer = Buffer(memory, encoder, count, rewarded)
         for worker in range(processes):
             numbers = range(count * worker // processes, count * (worker + 1) // processes)
@@ -251,16 +277,28 @@ class Crew:
         return self._all("step")
 
     def _all(self, order: str, *facts: Any) -> Infos:
+        return [info for answer in self._each(order, [facts] * self._made[-1]) for info in answer]
+
+    def _each(self, order: str, facts: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """What the lanes answer, each to its own facts."""
         if not self._pipes:
-            infos: Infos = getattr(self._lane, order)(*facts)
-            return infos
-        for pipe in self._pipes:
-            pipe.send((order, facts))
+            return [getattr(self._lane, order)(*facts[0])]
+        for pipe, of_lane in zip(self._pipes, facts, strict=True):
+            pipe.send((order, of_lane))
         answers = [pipe.recv() for pipe in self._pipes]
         for answer in answers:
             if isinstance(answer, Exception):
                 raise answer
-        return [info for answer in answers for info in answer]
+        return answers
+
+    def __reduce__(self) -> tuple[type["Crew"], tuple[Any, ...], tuple[bytes, list[Any]]]:
+        """Another crew, with as many processes, that goes on from here."""
+        return Crew, self._made, (bytes(self._memory), self._each("save", [()] * self._made[-1]))
+
+    def __setstate__(self, saved: tuple[bytes, list[Any]]) -> None:
+        memory, lanes = saved
+        self._each("restore", [(lane,) for lane in lanes])
+        self._memory[:] = memory  # last: a lane that is being made in its process writes to it
 
     def close(self) -> None:
         for pipe in self._pipes:

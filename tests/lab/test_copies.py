@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tampu.engine import Options, SearchChance
-from tampu.lab import gymnasium, pettingzoo
+from tampu.lab import gymnasium, pettingzoo, vector
 from tampu.lab.openspiel import load
 from tests.lab.doors import SMALL, name, nodes
 
@@ -82,6 +82,38 @@ def test_a_seat_among_bots_and_its_copy_have_the_same_future(title: str, options
     other = copied(table)
     assert table.reset()[0]["observation"].tobytes() == other.reset()[0]["observation"].tobytes()
     assert seat_future(table) == seat_future(other)
+
+
+def many_futures(table: Any) -> list[Any]:
+    """The same for many games at once, past the end of some of them."""
+    told: list[Any] = []
+    for turn in range(3 * _ON):
+        masks = table.action_masks() if isinstance(table, vector.ManySeats) else table.seen["action_mask"]
+        actions = [int(np.flatnonzero(mask)[-(turn % 2)]) if mask.any() else 0 for mask in masks]
+        seen, rewards, over, *_ = table.step(actions)
+        told.append((seen["observation"].tobytes(), seen["action_mask"].tobytes(), rewards.tolist(), over.tolist()))
+    return told
+
+
+_MANY: list[Callable[[], Any]] = [
+    lambda: vector.SelfPlay("cuzco", 3, seats=2),
+    lambda: vector.SelfPlay("rumis", 3, seats=2, board="tambo"),
+    lambda: vector.SelfPlay("rumis", 3, seats=2, board="tambo", processes=2),
+    lambda: vector.env("tiwanaku", 3, seats=2, scenario="T01", rivals="random"),
+    lambda: vector.env("rumis", 3, seats=2, board="tambo", rivals="random", processes=2),
+]
+
+
+@every_copy
+@pytest.mark.parametrize("make", _MANY, ids=["cuzco", "batch", "batches", "seats", "processes"])
+def test_many_games_and_their_copies_have_the_same_future(make: Callable[[], Any], copied: Copy) -> None:
+    table = make()
+    table.reset(seed=3)
+    many_futures(table)
+    other = copied(table)
+    assert many_futures(other) == many_futures(table)
+    other.close()
+    table.close()
 
 
 @every_copy

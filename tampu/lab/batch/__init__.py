@@ -5,7 +5,7 @@ for these options. The games must be those of the rulebook: tests compare them w
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,3 +39,9 @@ class Batch(Protocol):
     def step(self, actions: NDArray[np.int64]) -> list[tuple[int, Outcome]]:
         """An action in every game. Returns those that ended, and how; each has been followed by another one."""
         ...
+
+    def save(self) -> Any:
+        """What a copy needs besides what lies in the room; it can be pickled."""
+        ...
+
+    def restore(self, saved: Any) -> None: ...

@@ -76,11 +76,13 @@ class RumisBatch:
         self._scores = np.zeros((count, options.seats), np.int64)
         self._unplaced = np.zeros((count, options.seats), np.int64)
         room.mask[:] = 0
+        listed = np.zeros((count, 1 + places.count), np.int32)
         self._given: tuple[Any, ...] = (
             tables, positions, np.array(numbers, np.int64), np.array(ranks_of(options), np.int64), starts, self._first,
-            np.zeros(words, np.uint64), np.zeros((count, 1 + places.count), np.int32),
-            room.mask, room.seen, room.actor,
+            np.zeros(words, np.uint64), listed, room.mask, room.seen, room.actor,
         )  # fmt: skip
+        self._lasting = (*positions, self._first, self._scores, self._unplaced, listed)
+        """What one step hands on to the next."""
 
     def reset(self, seeds: Sequence[int | None]) -> None:
         self._luck = [Random(seed) for seed in seeds]
@@ -98,6 +100,14 @@ class RumisBatch:
         ended = np.flatnonzero(self._over).tolist()
         self._draw(ended)
         return [(game, self._outcome(game)) for game in ended]
+
+    def save(self) -> Any:
+        return self._luck, self._lasting
+
+    def restore(self, saved: Any) -> None:
+        self._luck, lasting = saved
+        for ours, theirs in zip(self._lasting, lasting, strict=True):
+            ours[:] = theirs
 
     def _play(self, actions: NDArray[np.int64], anew: bool) -> int:
         play_all: Any = self._kernel.play_all

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from tampu.engine import Action, Game, Options, Seat, State, View
+from tampu.engine import Action, Game, JsonObject, Options, Seat, State, View
 from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
@@ -53,6 +53,13 @@ class Encoder:
         self.arrangement = Arrangement(self.layout, planes)
         self._space = space
         self._direct = None if direct is None else _straight(self, direct)
+
+    def __deepcopy__(self, memo: Any) -> "Encoder":
+        """It never changes, so copies of what uses it share it."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "Encoder"], tuple[Any, ...]]:
+        return _encoder_again, (self.game.meta.title, self.options.json())
 
     @property
     def actions(self) -> int:
@@ -151,3 +158,7 @@ def encoder_for(title: str, options: Options) -> Encoder:
     offered = TITLES.offer(title, "planes")
     planes: list[Plane] = [] if offered is None else offered.planes(rules, options)
     return Encoder(rules, options, space(rules, options), parts, longest(rules, options), direct, planes)
+
+
+def _encoder_again(title: str, options: JsonObject) -> Encoder:
+    return encoder_for(title, Options.of_json(options))
