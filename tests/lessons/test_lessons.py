@@ -1,6 +1,7 @@
 """Every lesson is a game that the engine accepts, and says all that a beginner needs in every language."""
 
 import json
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from scripts.two_minutes import PICTURES, glances
 from tampu.engine import BadInput, Refusal
+from tampu.engine.box.content import read_content
 from tampu.engine.box.rulebook import rulebook
+from tampu.engine.wire import as_list, as_object
 from tampu.games import game, known
 from tampu.lessons import FIRST, Lesson, LessonShown, foresee, lesson, lessons, show, titles, why
 from tests.shapes import misfit
@@ -149,6 +152,16 @@ def test_a_lesson_is_told_in_every_language(title: str, name: str, language: str
     if language != "en":
         english = said(title, "en")["lessons"][name]
         assert [step.id for step in steps if words["steps"][step.id]["say"] == english["steps"][step.id]["say"]] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_WC4_the_lesson_of_the_pyramid_tells_the_points_of_its_levels(language: str) -> None:
+    first, second, _, top = (
+        str(as_object(level)["vp"]) for level in as_list(read_content("tampu.games.wutaki")["pyramid"])
+    )
+    steps = said("wutaki", language)["lessons"]["pyramid"]["steps"]
+    assert first in re.findall(r"\d+", steps["climb"]["say"])
+    assert {second, top} <= {*re.findall(r"\d+", steps["ending"]["say"])}
 
 
 @pytest.mark.parametrize("title", titles())
