@@ -58,7 +58,7 @@ NOT_SHOWN: Final[dict[str, tuple[str, ...]]] = {
     ),
     "tiwanaku": (),
     "cuzco": ("die_?", "step_?", "token_?", "[IO]?", "study_?", "farm_?"),
-    "wutaki": ("master-*", "offer-*"),
+    "wutaki": ("master-*", "offer-*", "choice-*"),
 }
 """What a title explains that is no card or tile: squares, colours and other places of the board."""
 

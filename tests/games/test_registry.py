@@ -10,7 +10,7 @@ from tests.engine.toy import TOY
 
 EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "preview", "drawing"}
 OFFERED = {
-    "cuzco": EVERYWHERE | {"balance"},
+    "cuzco": EVERYWHERE | {"balance", "versions"},
     "tiwanaku": EVERYWHERE | {"insight", "daily", "commands", "puzzles", "mining"},
     "wutaki": EVERYWHERE | {"balance", "versions"},
     "rumis": EVERYWHERE | {"batch", "puzzles", "mining"},
