@@ -178,6 +178,9 @@ async def _new_table(pair: tuple[Client, Client]) -> str:
     table = await pair[0].table(2, "rumis")
     await pair[1].post(f"/api/tables/{table}/join")
     await pair[0].post(f"/api/tables/{table}/start")
+    for client in pair:
+        # What the table answers by itself is acknowledged to nobody.
+        await client.put(f"/api/tables/{table}/lone", {"lone": False})
     return table
 
 
