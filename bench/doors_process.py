@@ -61,7 +61,7 @@ def door(table: Any) -> float:
             if over:
                 table.reset()
                 seen, _, over, _, _ = table.last()
-            table.step(random.choice(seen["action_mask"].nonzero()[0].tolist()))
+            table.step(random.choice(seen["action_mask"].view(bool).nonzero()[0].tolist()))
         return STEPS
 
     steps()

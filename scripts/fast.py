@@ -24,8 +24,9 @@ COLD = {
 }
 """Modules that gain nothing from it: they run once, or are only there for the compiler or for readers."""
 
-_DIRECT = ROOT / "tampu" / "lab" / "encode" / "direct"
-FACTS = [_DIRECT / f"{name}.py" for name in ("asking", "cuzco", "cuzco_missions", "rumis", "tiwanaku", "wutaki")]
+_ENCODE = ROOT / "tampu" / "lab" / "encode"
+_DIRECT = ("asking", "cuzco", "cuzco_missions", "rumis", "tiwanaku", "wutaki")
+FACTS = [_ENCODE / "spaces.py", *(_ENCODE / "direct" / f"{name}.py" for name in _DIRECT)]
 
 SETUP = """
 import sys

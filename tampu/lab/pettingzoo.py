@@ -65,6 +65,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         self.metadata = {"name": f"tampu_{title}", "render_modes": [*MODES], "is_parallelizable": False}
         self.render_mode = checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.options.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         encoder = self.table.encoder
         self.action_spaces = {agent: spaces.actions(encoder) for agent in self.possible_agents}
@@ -99,9 +100,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         self._select(self.table.actor)
 
     def observe(self, agent: str) -> Seen:
-        if agent not in self.possible_agents:
+        seat = self._seats.get(agent)
+        if seat is None:
             raise BadInput(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
-        return self.table.seen(self.possible_agents.index(agent))
+        return self.table.seen(seat)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self.agents:

@@ -15,6 +15,7 @@ from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import CARDS, MISSION, MISSIONS, SPACES
 from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import Encoder, encoder_for, plain
+from tampu.lab.encode.direct import reading
 from tampu.lab.encode.direct.recipe import Recipe
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.encode.spaces import whole_alphabet
@@ -77,21 +78,36 @@ def test_facts_are_numbers_and_lists_and_sets_may_be_large() -> None:
     recipe = Recipe(layout, seats=2)
     recipe.bits(0, 60)
     recipe.shares(60, 4)
-    write = recipe.done().write
+    write = recipe.done()
     row = write(None, (1 << 59 | 1 << 31 | 1, ([-1, True],)), 0, None)
     assert np.flatnonzero(row).tolist() == [0, 31, 59, 60, 61]
     assert row[60:].tolist() == [-0.25, 0.25]
-    for strange in ("word", None, -(1 << 40)):
-        with pytest.raises(ValueError, match=r"a fact is|a large number is"):
+    for strange in ("word", None, 0.5, {1}, 1 << 63, -(1 << 70)):
+        with pytest.raises(ValueError, match=r"a fact is|a fact has at most 63 bits"):
             write(None, (strange, []), 0, None)
-    with pytest.raises(ValueError, match="the facts do not fit the recipe"):
-        write(None, (1, [], 2), 0, None)
+    shapes: list[tuple[Any, ...]] = [(1, [], 2), (1,), ()]
+    for unfit in shapes:
+        with pytest.raises(ValueError, match="the facts do not fit the recipe"):
+            write(None, unfit, 0, None)
+    assert np.flatnonzero(write(None, (1, [4]), 0, None)).tolist() == [0, 60]
+
+
+def test_facts_may_be_nested_and_have_bounds() -> None:
+    deep: Any = 1
+    for _ in range(20):
+        deep = (deep,)
+    for much in (deep, ([0] * 20_000,)):
+        with pytest.raises(ValueError, match="more facts than there is room for"):
+            reading.flatten(id(much), reading.workspace(0))
+    facts: tuple[Any, ...] = ([1, [-(1 << 62), -1, True]], (), 7)
+    assert reading.flatten(id(facts), reading.workspace(0)).tolist() == [2, 1, 3, -(1 << 62), -1, 1, 7]
 
 
 def test_without_numba_the_numbers_are_read_from_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     options = meta("cuzco").settle({}, 2)
+    straight = encoder_for.__wrapped__("cuzco", options)
     monkeypatch.setattr("tampu.lab.encode.find_spec", lambda name: None)
-    plainly, straight = encoder_for.__wrapped__("cuzco", options), encoder_for("cuzco", options)
+    plainly = encoder_for.__wrapped__("cuzco", options)
     assert plainly._direct is None
     assert straight._direct is not None
     state = next(states("cuzco", options, "row"))

@@ -81,7 +81,7 @@ class RumisBatch:
             tables, positions, np.array(numbers, np.int64), np.array(ranks_of(options), np.int64), starts, self._first,
             np.zeros(words, np.uint64), listed, room.mask, room.seen, room.actor,
         )  # fmt: skip
-        self._lasting = (*positions, self._first, self._scores, self._unplaced, listed)
+        self._lasting: tuple[NDArray[Any], ...] = (*positions, self._first, self._scores, self._unplaced, listed)
         """What one step hands on to the next."""
 
     def reset(self, seeds: Sequence[int | None]) -> None:

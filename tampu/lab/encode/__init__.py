@@ -126,7 +126,7 @@ def _straight(encoder: Encoder, direct: ModuleType) -> Callable[[Any, Seat, Numb
     recipe = Recipe(encoder.layout, encoder.options.seats)
     asked = asking.facts(encoder.game, encoder.layout, recipe)
     title = direct.facts(encoder.game, encoder.options, encoder.layout, recipe)
-    write = recipe.done().write
+    write = recipe.done()
 
     def look(state: Any, seat: Seat, row: Numbers | None) -> Numbers:
         return write(state, (asked(state, seat), title(state, seat)), seat, row)

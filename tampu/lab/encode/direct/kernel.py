@@ -1,4 +1,4 @@
-"""Reads facts as `marshal` writes them, and marks a row as a recipe says. Importing this needs numba.
+"""Marks a row with facts as a recipe says. Importing this needs numba.
 
 A fact is a number, a truth value, or a list of them; tuples only hold facts together. A recipe has a line for each
 fact: what is done with it, where, and up to six numbers more, which `Recipe` explains. Its first line says who looks on
@@ -8,8 +8,9 @@ say, counted from 1, from which place on the numbers are also kept, to be added 
 
 from typing import Any, Final
 
-import numpy as np
 from numba import njit
+
+from tampu.lab.encode.direct.reading import SPACE, flatten
 
 COLUMNS: Final = 8
 (
@@ -22,40 +23,6 @@ ALL, DISTINCT, SAME = range(3)
 MOST_COUNTED: Final = 256
 """A table of tallies has so many."""
 
-_TUPLE, _LIST, _INT, _LONG, _TRUE, _FALSE = (ord(letter) for letter in "([ilTF")
-_DIGIT: Final = 15
-"""Bits of a digit of a large number."""
-
-
-@njit(cache=True, inline="always")
-def _signed(data: Any, at: Any) -> Any:
-    low = np.int64(data[at]) | np.int64(data[at + 1]) << 8 | np.int64(data[at + 2]) << 16
-    high = np.int64(data[at + 3])
-    return low + (high << 24 if high < 128 else (high - 256) << 24)
-
-
-@njit(cache=True)
-def _next(data: Any, at: Any) -> Any:
-    """The next number, or the length of the next list, and where it ends."""
-    while data[at] == _TUPLE:
-        at += 5
-    kind = data[at]
-    if kind in (_INT, _LIST):
-        return _signed(data, at + 1), at + 5
-    if kind in (_TRUE, _FALSE):
-        return int(kind == _TRUE), at + 1
-    if kind != _LONG:
-        raise ValueError("a fact is a number, a truth value or a list")
-    digits = _signed(data, at + 1)
-    if digits < 0:
-        raise ValueError("a large number is a set, which is not below zero")
-    at += 5
-    value: Any = 0
-    for digit in range(digits):
-        value |= (np.int64(data[at]) | np.int64(data[at + 1]) << 8) << (_DIGIT * digit)
-        at += 2
-    return value, at
-
 
 @njit(cache=True, inline="always")
 def _share(value: Any, most: Any) -> Any:
@@ -63,15 +30,21 @@ def _share(value: Any, most: Any) -> Any:
 
 
 @njit(cache=True)
-def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any) -> None:
-    """`counted` is as long as the row, full of zeros, and so again afterwards; `kept` has room."""
+def write(facts: Any, recipe: Any, tables: Any, space: Any, row: Any) -> None:
+    """`facts` is the address of a tuple. Behind what reading needs, `space` has room for as many numbers as the row
+    has, which are zeros and so again afterwards, and for those that are kept."""
     viewer, seats = recipe[0, 1], recipe[0, 2]
+    counted = space[SPACE : SPACE + row.shape[0]]
+    kept = space[SPACE + row.shape[0] :]
     kept[:] = 0
+    data = flatten(facts, space)
     at = 0
     for line in range(1, recipe.shape[0]):
         op, place, a, b = recipe[line, 0], recipe[line, 1], recipe[line, 2], recipe[line, 3]
         keep = recipe[line, COLUMNS - 1] - 1
-        value, at = _next(data, at)
+        if at >= data.shape[0]:
+            raise ValueError("the facts do not fit the recipe")
+        value, at = data[at], at + 1
         if op == SPOT:
             if a <= value < a + b:
                 row[place + value - a] = 1.0
@@ -96,11 +69,11 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                     row[place + number] = tables[b + value * a + number]
         elif op == SHARES:
             for number in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 row[place + number * b] = _share(found, a)
         elif op == COUNTS:
             for number in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 if keep >= 0:
                     kept[keep + number] = found
                 if number >= a and found:
@@ -109,12 +82,12 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
             if keep >= 0:
                 kept[keep] = value
             for _ in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 if found >= a:
                     row[place + found - a] = 1.0
         elif op == SEATS:
             for number in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 if found >= 0:
                     row[place + number * a + (found - viewer) % seats * b] = 1.0
                     if keep >= 0:
@@ -123,7 +96,7 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
             away, top = 0, 0
             kind = b + 2 * kept[a - 1] if a else 0
             for _ in range(value):
-                top, at = _next(data, at)
+                top, at = data[at], at + 1
                 away = (top - viewer) % seats
                 if a and row[place + away] == 0.0:
                     kept[kind + top * recipe[line, 4]] += 1
@@ -140,7 +113,7 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                 for _ in range(value):
                     where = place
                     for field in range(b):
-                        found, at = _next(data, at)
+                        found, at = data[at], at + 1
                         if field == seat:
                             found = (found - viewer) % seats
                         where += found * recipe[line, 5 + field] if field < 3 else 0
@@ -151,7 +124,7 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                         row[where] = tables[a + min(counted[where], MOST_COUNTED - 1)]
         elif op == ROWS:
             for number in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 if found >= 0:
                     start, source = place + number * recipe[line, 4], b + found * a
                     kind = keep + a if keep >= 0 and row[start + a] > 0.0 else keep
@@ -161,32 +134,32 @@ def write(data: Any, recipe: Any, tables: Any, counted: Any, kept: Any, row: Any
                             kept[kind + one] += 1
         elif op == PAIRS:
             for _ in range(value):
-                key, at = _next(data, at)
-                found, at = _next(data, at)
+                key, at = data[at], at + 1
+                found, at = data[at], at + 1
                 row[place + key] = _share(found, tables[a + key])
         elif op == FIELDS:
             if value:
                 row[b] = _share(value, recipe[line, 4])
             for number in range(value):
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 row[place + number] = _share(found, a)
         elif op == FILLED:
             for _ in range(value):
                 start = place
                 if recipe[line, 4] >= 0:
-                    key, at = _next(data, at)
+                    key, at = data[at], at + 1
                     start += int(tables[recipe[line, 4] + key])
-                found, at = _next(data, at)
+                found, at = data[at], at + 1
                 for one in range(a):
                     cube = int(tables[b + found * a + one])
                     if cube >= 0:
                         row[start + cube] = 1.0
         elif op == KEEP:
             for number in range(value):
-                kept[keep + number], at = _next(data, at)
+                kept[keep + number], at = data[at], at + 1
         elif op == SUMS:
             for _ in range(value):
-                thing, at = _next(data, at)
+                thing, at = data[at], at + 1
                 sums = int(tables[a + thing])
                 if sums >= 0:
                     row[place + thing] = _share(_reached(tables, sums, kept, b), tables[sums])

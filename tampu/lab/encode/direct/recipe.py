@@ -1,7 +1,6 @@
 """What each fact of a title marks in a row, in the order in which the facts are listed."""
 
 from collections.abc import Callable, Iterable, Sequence
-from marshal import dumps
 from typing import Any, TypeVar
 
 import numpy as np
@@ -9,10 +8,14 @@ from numpy.typing import NDArray
 
 from tampu.engine import Seat
 from tampu.lab.encode.direct import kernel
+from tampu.lab.encode.direct.reading import workspace
 from tampu.lab.encode.layout import Layout, Numbers
 
 Facts = Callable[[Any, Seat], tuple[Any, ...]]
 """What a seat sees of a state: numbers, truth values, and lists of them. Tuples only hold facts together."""
+
+Writing = Callable[[Any, tuple[Any, ...], Seat, Numbers | None], Numbers]
+"""Writes the facts on the row of a state as a viewer sees them: in this row, or in a new one."""
 
 Place = int | list[int]
 """A place of the row: the same for everybody, or one for each viewer."""
@@ -26,9 +29,6 @@ Sums = tuple[int, list[Sum]]
 _MOST_KEPT = 1024
 _MOST_LISTED = 64
 """A list that is kept is no longer."""
-
-_PLAIN = 2
-"""The version of marshal's format in which every object is written out where it stands."""
 
 T = TypeVar("T")
 
@@ -185,8 +185,9 @@ class Recipe:
             self._tallies[most] = self._table([tallies(most)])
         return self._tallies[most]
 
-    def done(self) -> "Writing":
-        return Writing(self._lines, self._tables or [0.0], self._size, self._kept, self._base)
+    def done(self) -> Writing:
+        """What this recipe writes, once it is complete."""
+        return _writing(self._lines, self._tables or [0.0], self._size, self._kept, self._base)
 
 
 def _written(sums: Sums) -> list[float]:
@@ -207,32 +208,26 @@ def _line(*numbers: int) -> list[int]:
     return [*numbers, *[0] * (kernel.COLUMNS - len(numbers))]
 
 
-class Writing:
-    """A recipe that is complete."""
+def _writing(
+    lines: list[list[list[int]]],
+    tables: list[float],
+    size: int,
+    kept: int,
+    base: Callable[[Any], Numbers] | None,
+) -> Writing:
+    of_viewers: list[NDArray[np.int64]] = [np.array(of_viewer, np.int64) for of_viewer in lines]
+    numbers: NDArray[np.float64] = np.array(tables, np.float64)
+    space = workspace(size + kept)
+    zeros: Numbers = np.zeros(size, np.float32)
+    mark: Any = kernel.write
 
-    def __init__(
-        self,
-        lines: list[list[list[int]]],
-        tables: list[float],
-        size: int,
-        kept: int,
-        base: Callable[[Any], Numbers] | None,
-    ) -> None:
-        self._lines: list[NDArray[np.int64]] = [np.array(of_viewer, np.int64) for of_viewer in lines]
-        self._tables: NDArray[np.float64] = np.array(tables, np.float64)
-        self._counted: NDArray[np.int64] = np.zeros(size, np.int64)
-        self._kept: NDArray[np.int64] = np.zeros(kept, np.int64)
-        self._base = base
-        self._zeros: Numbers = np.zeros(size, np.float32)
-        self._kernel: Any = kernel.write
-
-    def write(self, state: Any, facts: tuple[Any, ...], viewer: Seat, row: Numbers | None) -> Numbers:
-        """The facts on the row of the state: in this row, or in a new one."""
-        base = self._zeros if self._base is None else self._base(state)
+    def write(state: Any, facts: tuple[Any, ...], viewer: Seat, row: Numbers | None) -> Numbers:
+        blank = zeros if base is None else base(state)
         if row is None:
-            row = base.copy()
+            row = blank.copy()
         else:
-            row[:] = base
-        data = np.frombuffer(dumps(facts, _PLAIN), np.uint8)
-        self._kernel(data, self._lines[viewer], self._tables, self._counted, self._kept, row)
+            row[:] = blank
+        mark(id(facts), of_viewers[viewer], numbers, space, row)
         return row
+
+    return write
