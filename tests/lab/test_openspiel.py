@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations, islice
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -219,6 +220,31 @@ def test_TR3_no_game_of_rivals_in_tiwanaku_is_longer_than_it_says(size: str) -> 
         state.apply(next((action for action in legal if uncovers(action) == uncovering), legal[0]), chance)
         decisions += 1
     assert 1000 < decisions <= most
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("rich", [False, True], ids=["as dealt", "with offerings without end"])
+def test_C3_1_no_game_of_cuzco_is_longer_than_it_says(seats: int, rich: bool) -> None:
+    """Everybody plays cards and takes things one by one as long as the rules allow, and ends nothing early. The count
+    does not rely on what cards cost, so it holds where all of them can be paid for."""
+    options = meta("cuzco").settle({"pututus": "on"}, seats)
+    most = load("cuzco", options).max_game_length()
+    assert most == {2: 1002, 4: 2004}[seats]
+    lengths = []
+    for seed in range(6):
+        random, chance = Random(seed), SearchChance(seed)
+        state: Any = game("cuzco").start(options, chance)[0]
+        decisions = 0
+        while state.actor() is not None and decisions <= most:
+            if rich:
+                state.masks[state.actor()].offerings = 20
+            legal = state.legal()
+            going_on = [action for action in legal if action.verb.name in {"play", "pututu", "slide", "feather", "use"}]
+            kept = going_on or [action for action in legal if action.verb.name != "finish"] or legal
+            state.apply(random.choice(kept), chance)
+            decisions += 1
+        lengths.append(decisions)
+    assert 60 * seats < max(lengths) <= most
 
 
 def test_rumis_refuses_to_be_resampled_in_words() -> None:
