@@ -6,7 +6,8 @@
 
 The search sees what its seat sees: where something is hidden it searches in worlds that are imagined from the view, a
 new one for each simulation, as the bots do; luck is drawn anew on the way. Actions that are not legal in a world are
-not tried there. Writes `curve.csv` and `net.pt`, and measures net and search in the arena.
+not tried there. Writes `curve.csv` and `net.pt`, and measures net and search in the arena; the minutes are CPU time of
+learning alone.
 """
 
 import argparse
@@ -174,11 +175,12 @@ class Learned:
         return Decision(self._search.encoder.action(max(visits, key=lambda action: visits[action])))
 
 
-def strength(bot: Any, rival: str, title: str, options: Any, games: int) -> str:
-    """How often a bot beats one of ours, with both seatings of each deal."""
+def strength(bot: Any, rival: str, title: str, options: Any, games: int) -> tuple[float, int, str]:
+    """How often a bot beats one of ours, with both seatings of each deal: wins, decided games, and a sentence."""
     contest = Contest(title, options, [bot.name, rival], games=games, seed="strength", guests=[bot.name])
     duel = Standing(run(contest, hosting({bot.name: bot}), Ledger(None, contest))).duels[0].json()
-    return f"against {rival}: {duel['wins']} of {duel['decided']}, 95 % between {duel['interval']}"
+    said = f"against {rival}: {duel['wins']} of {duel['decided']}, 95 % between {duel['interval']}"
+    return duel["wins"], duel["decided"], said
 
 
 def main() -> None:
@@ -188,6 +190,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--minutes", type=float, default=10.0)
     asked.add_argument("--simulations", type=int, default=32)
+    asked.add_argument("--curve", type=int, default=20, help="games against random after each two minutes of learning")
     asked.add_argument("--arena", type=int, default=40, help="games against each rival at the end")
     asked.add_argument("--rivals", default="random,easy")
     asked.add_argument("--out", type=Path, default=Path("run"))
@@ -200,21 +203,28 @@ def main() -> None:
     optimiser = torch.optim.Adam(net.parameters(), LEARNING)
     search = Search(net, given.title, options, given.simulations, given.seed)
     memory: list[Any] = []
-    started, played = time.process_time(), 0
+    played, learning, measured = 0, 0.0, -1
     given.out.mkdir(parents=True, exist_ok=True)
     with (given.out / "curve.csv").open("w", newline="") as file:
         curve = csv.writer(file)
-        curve.writerow(["games", "cpu_seconds", "loss"])
-        while time.process_time() - started < 60 * given.minutes:
+        curve.writerow(["games", "cpu_seconds", "loss", "won_against_random", "games_against_random"])
+        while learning < 60 * given.minutes:
+            began = time.process_time()
             memory = (memory + play(search, f"{given.seed}/{played}"))[-KEPT:]
             played += 1
             loss = learn(net, optimiser, memory, encoder.actions, search.random)
-            curve.writerow([played, round(time.process_time() - started), round(loss, 3)])
+            learning += time.process_time() - began
+            won: list[float | str] = ["", ""]
+            if learning // 120 > measured:
+                measured = learning // 120
+                *won, said = strength(Learned(search), "random", given.title, options, given.curve)
+                print(f"{learning:.0f} s, {played} games: {said}", flush=True)
+            curve.writerow([played, round(learning), round(loss, 3), *won])
             file.flush()
     torch.save(net.state_dict(), given.out / "net.pt")
     print(f"{played} games, loss {loss:.2f}", flush=True)
     for rival in given.rivals.split(","):
-        print(strength(Learned(search), rival, given.title, options, given.arena), flush=True)
+        print(strength(Learned(search), rival, given.title, options, given.arena)[-1], flush=True)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,13 @@
     python examples/ppo.py tiwanaku --option scenario=T01 --minutes 30 --out run
 
 Rewards come at the end only, so what a decision was worth is what its seat won: the advantage is that minus what the
-net expected (a lambda of 1 and no discount). Writes `curve.csv` and `net.pt`, and measures the net in the arena.
+net expected (a lambda of 1 and no discount). Writes `curve.csv` and `net.pt`, and measures the net in the arena;
+the minutes are CPU time of learning alone.
 """
 
 import argparse
 import csv
+import math
 import time
 from pathlib import Path
 from typing import Any
@@ -119,11 +121,12 @@ class Learned:
         return Decision(self._encoder.action(int(policy.logits.argmax())))
 
 
-def strength(bot: Any, rival: str, title: str, options: Any, games: int) -> str:
-    """How often a bot beats one of ours, with both seatings of each deal."""
+def strength(bot: Any, rival: str, title: str, options: Any, games: int) -> tuple[float, int, str]:
+    """How often a bot beats one of ours, with both seatings of each deal: wins, decided games, and a sentence."""
     contest = Contest(title, options, [bot.name, rival], games=games, seed="strength", guests=[bot.name])
     duel = Standing(run(contest, hosting({bot.name: bot}), Ledger(None, contest))).duels[0].json()
-    return f"against {rival}: {duel['wins']} of {duel['decided']}, 95 % between {duel['interval']}"
+    said = f"against {rival}: {duel['wins']} of {duel['decided']}, 95 % between {duel['interval']}"
+    return duel["wins"], duel["decided"], said
 
 
 def main() -> None:
@@ -132,6 +135,7 @@ def main() -> None:
     asked.add_argument("--option", action="append", default=[], help="name=value")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--minutes", type=float, default=10.0)
+    asked.add_argument("--curve", type=int, default=40, help="games against random after each minute of learning")
     asked.add_argument("--arena", type=int, default=100, help="games against each rival at the end")
     asked.add_argument("--rivals", default="random,easy")
     asked.add_argument("--out", type=Path, default=Path("run"))
@@ -145,26 +149,28 @@ def main() -> None:
     encoder = encoder_for(given.title, table)
     net = Net(encoder.layout.size, encoder.actions)
     optimiser = torch.optim.Adam(net.parameters(), LEARNING)
-    waiting, started, steps, update = [Waiting() for _ in range(GAMES)], time.process_time(), 0, 0
+    waiting, steps, update, learning, measured = [Waiting() for _ in range(GAMES)], 0, 0, 0.0, -1
     given.out.mkdir(parents=True, exist_ok=True)
     with (given.out / "curve.csv").open("w", newline="") as file:
         curve = csv.writer(file)
-        curve.writerow(["update", "steps", "cpu_seconds", "entropy", "against_random"])
-        while time.process_time() - started < 60 * given.minutes:
+        curve.writerow(["update", "steps", "cpu_seconds", "entropy", "won_against_random", "games"])
+        while learning < 60 * given.minutes:
+            began = time.process_time()
             decisions = collect(net, games, waiting)
             steps += GAMES * STEPS
-            if not decisions:
-                continue
-            entropy, update = improve(net, optimiser, decisions), update + 1
-            measured = ""
-            if update % 20 == 1:
-                measured = strength(Learned(net, encoder), "random", given.title, table, 40)
-                print(f"update {update}, {steps} steps: {measured}", flush=True)
-            curve.writerow([update, steps, round(time.process_time() - started), round(entropy, 3), measured])
+            entropy = improve(net, optimiser, decisions) if decisions else math.nan
+            learning += time.process_time() - began
+            update += 1
+            won: list[float | str] = ["", ""]
+            if learning // 60 > measured:
+                measured = learning // 60
+                *won, said = strength(Learned(net, encoder), "random", given.title, table, given.curve)
+                print(f"{learning:.0f} s, {steps} steps: {said}", flush=True)
+            curve.writerow([update, steps, round(learning), round(entropy, 3), *won])
             file.flush()
     torch.save(net.state_dict(), given.out / "net.pt")
     for rival in given.rivals.split(","):
-        print(strength(Learned(net, encoder), rival, given.title, table, given.arena), flush=True)
+        print(strength(Learned(net, encoder), rival, given.title, table, given.arena)[-1], flush=True)
 
 
 if __name__ == "__main__":

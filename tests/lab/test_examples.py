@@ -6,8 +6,11 @@ import runpy
 import sys
 import tomllib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+
+from scripts import curves
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -42,3 +45,14 @@ def test_an_example_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     runpy.run_path(str(file), run_name="__main__")
     assert (tmp_path / "net.pt").exists()
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) > 1
+
+
+def test_curves_are_drawn_where_a_run_was_measured(tmp_path: Path) -> None:
+    file = tmp_path / "curve.csv"
+    file.write_text(
+        "games,cpu_seconds,loss,won_against_random,games_against_random\n1,0,3.0,5,10\n2,30,2.5,,\n3,60,2.0,9,10\n"
+    )
+    assert curves.points(file) == [(0.0, 0.5), (60.0, 0.9)]
+    picture = curves.drawn([("one", curves.points(file))])
+    assert 'd="M36.0 90.0L330.0 26.0"' in picture
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
