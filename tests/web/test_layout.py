@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.web.person import PATIENCE
-from tests.web.positions import POSITIONS, Games, Somebody, games_in_their_middle
+from tests.web.positions import POSITIONS, Games, Somebody, games_in_their_middle, games_with_every_question
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 
@@ -101,6 +101,22 @@ def test_a_table_fits_its_screen(browser: Browser, games: Games, title: str) -> 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_table_fits_every_screen_in_every_language(browser: Browser, games: Games, title: str, language: str) -> None:
     judge(browser, games, title, SIZES, [language])
+
+
+CROWDED = ["AcceptLooked", "ChooseMaster", "ChooseWorker", "EvictTarget", "FulfilPacts", "PayOmen"]
+"""Questions that come with more pacts, cards or masters than any others."""
+
+
+@pytest.mark.full
+def test_very_full_hands_of_wutaki_do_not_scroll_in_dutch(browser: Browser, tmp_path: Path) -> None:
+    faults: list[str] = []
+    with games_with_every_question(tmp_path, "wutaki") as games:
+        for question in CROWDED:
+            context = sit_down(browser, games, question, games.asked[question], "nl")
+            for size in (Size(844, 390), Size(820, 1180), Size(1024, 768), Size(1440, 900)):
+                faults += measured(context.pages[0], question, size, True, "nl")
+            context.close()
+    assert not faults, "\n" + "\n".join(faults)
 
 
 HIDDEN = """() => [...document.querySelectorAll('.valley td')].filter((one) => {

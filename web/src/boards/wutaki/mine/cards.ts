@@ -48,3 +48,7 @@ export function piled(draft: WutakiDraft, cards: OwnedCard[], said: (card: Owned
     copies: pile.length,
   }));
 }
+
+/** Cards of the same name of which the same holds lie on each other: for where only their names fit. */
+export const named = (draft: WutakiDraft): Pile[] =>
+  piled(draft, ownCards(draft), ({ id, good }) => `${draft.box.name(id)} ${good}`);
