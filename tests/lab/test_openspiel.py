@@ -17,9 +17,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.engine import Action, BadInput, Options, Pool, SearchChance
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
+from tampu.games.wutaki.alphabet import REVENGE_CARDS
 from tampu.lab.openspiel import TampuState, load, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
 from tampu.lab.openspiel.moment import Moment
+from tampu.lab.simulate import MOST_DECISIONS
+from tests.games.wutaki import build as wutaki
 from tests.lab.doors import SMALL, every_table, name, nodes
 
 
@@ -201,14 +204,17 @@ def test_no_game_of_rumis_is_longer_than_it_says() -> None:
     assert lengths == [22, 44, 44, 11]
 
 
+@pytest.mark.parametrize("mode", ["competitive", "solo"])
 @pytest.mark.parametrize("size", ["tiny", "long"])
-def test_TR3_no_game_of_rivals_in_tiwanaku_is_longer_than_it_says(size: str) -> None:
+def test_TR3_no_game_of_rivals_or_alone_in_tiwanaku_is_longer_than_it_says(size: str, mode: str) -> None:
     """Each seat walks to and fro as long as the rules allow, and only then uncovers something."""
-    options = meta("tiwanaku").settle({"size": size, "scenario": {"tiny": "T01", "long": "L01"}[size]}, 2)
+    chosen = {"size": size, "mode": mode, "scenario": {"tiny": "T01", "long": "L01"}[size]}
+    options = meta("tiwanaku").settle(chosen | ({"difficulty": "hard"} if mode == "solo" else {}), 1 + (mode != "solo"))
     most = load("tiwanaku", options).max_game_length()
     state: Any = game("tiwanaku").start(options, SearchChance("slow"))[0]
     squares = len(state.terrain)
-    assert most == 3 * 40 * (2 * squares + 1) + 2 * squares + 2 * 2
+    rivals, alone = 3 * 40 * (2 * squares + 1) + 2 * squares + 2 * 2, 4 * 40 * (2 * squares + 1) + squares + 1
+    assert most == (alone if mode == "solo" else rivals)
     decisions, chance = 0, SearchChance("walk")
     while state.actor() is not None and decisions <= most:
         uncovering = state.idle == 39
@@ -219,7 +225,51 @@ def test_TR3_no_game_of_rivals_in_tiwanaku_is_longer_than_it_says(size: str) -> 
         legal = state.legal()
         state.apply(next((action for action in legal if uncovers(action) == uncovering), legal[0]), chance)
         decisions += 1
-    assert 1000 < decisions <= most
+    assert (50 if mode == "solo" else 1000) < decisions <= most
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_T10_5_no_game_together_in_tiwanaku_is_longer_than_it_says(seats: int) -> None:
+    """Every turn spends a tile. The seats explore if they can, and offer one cube after the other."""
+    options = meta("tiwanaku").settle({"mode": "coop", "size": "long", "scenario": "L01"}, seats)
+    most = load("tiwanaku", options).max_game_length()
+    assert most == (1 + 3 + 4) * 45 + 45 + 1
+    lengths = []
+    for seed in range(4):
+        random, chance = Random(seed), SearchChance(seed)
+        state: Any = game("tiwanaku").start(options, chance)[0]
+        decisions = 0
+        while state.actor() is not None and decisions <= most:
+            legal = state.legal()
+            slow = [action for action in legal if action.verb.name in {"explore", "keep"}]
+            state.apply(random.choice(slow or legal), chance)
+            decisions += 1
+        lengths.append(decisions)
+    assert 60 < max(lengths) <= most
+
+
+def test_W6_2_a_game_of_wutaki_has_no_bound() -> None:
+    """WR34 ends it after 25 rounds, but a round can go on: two seats evict each other from the village, each hires a
+    worker with what both gain as its owners (W9.2), and nobody needs a revenge card any more (WR13)."""
+    assert load("wutaki", meta("wutaki").settle({}, 2)).max_game_length() == MOST_DECISIONS
+    state = wutaki.table(2)
+    wutaki.discs(state, "village", wutaki.RED, wutaki.BLUE)
+    for seat, resource in ((wutaki.RED, "sheep"), (wutaki.BLUE, "wood")):
+        wutaki.only_loyal(state, seat, 0)
+        wutaki.recruit(state, seat, normal=1)
+        wutaki.goods(state, seat, f"3 {resource}")
+    wutaki.revenge(state, wutaki.RED, " ".join(REVENGE_CARDS))
+    wutaki.station(state, wutaki.RED, "additional", "village")
+    wutaki.turn(state, wutaki.BLUE)
+
+    def position() -> Any:
+        public = state.public()
+        return {name: value for name, value in public.items() if name not in {"placed", "visits"}}
+
+    before, standing = position(), wutaki.at(state, "village")
+    for _ in range(100):
+        wutaki.do(state, "place evict", "choose 1", "place evict", "choose 1", "hire 1")
+        assert (position(), wutaki.at(state, "village")) == (before, standing)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -6,7 +6,7 @@ from tampu.engine import Options
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.meta import MOST_LEVELS
+from tampu.games.tiwanaku.meta import COOP, MOST_LEVELS, SOLO
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
 from tampu.games.tiwanaku.steps.competitive import LONGEST_IDLE
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
@@ -23,16 +23,27 @@ _PER_TURN = 3
 """T4.1, T5.1, T7.1: an action, where a pawn goes, an offering."""
 
 
-def longest(rules: Tiwanaku, options: Options) -> int | None:
-    """TR3: after 40 turns without a new tile or crop the end phase begins, so there are at most so many turns for each
-    tile and each crop, and as many at last. A further divination follows upon a crop (T6.4); in the end phase each
-    divination lays a crop or is the seat's last (T8.3), and each seat may offer (T8.4). Nobody has counted other modes.
+def longest(rules: Tiwanaku, options: Options) -> int:
+    """TR3: after 40 turns without a new tile or crop the end begins, so there are at most so many turns for each tile
+    and each crop, and as many at last. A further divination follows upon a crop (T6.4, T9.12). Rivals: in the end phase
+    each divination lays a crop or is the seat's last (T8.3), and each seat may offer (T8.4). Solo: in the hard version
+    the player may have to choose an Otoma pawn (T9.8), and there is a last offering (T9.14).
     """
-    if options["mode"] != "competitive":
-        return None
     squares = board_named(options["size"]).squares
+    if options["mode"] == COOP:
+        return _longest_together(squares, rules.content.coop_otoma[options["difficulty"]])
     turns = LONGEST_IDLE * (2 * squares + 1)
+    if options["mode"] == SOLO:
+        return (_PER_TURN + (options["difficulty"] == "hard")) * turns + squares + 1
     return _PER_TURN * turns + 2 * squares + 2 * options.seats
+
+
+def _longest_together(squares: int, otoma: int) -> int:
+    """T10.5: every turn spends a tile, and there are no more tiles than squares. Of Otoma pawns that are equally far
+    away all but the last are chosen (T10.9). A tile that is given away is not spent (T10.8), and spending it would have
+    brought more decisions. A further divination follows upon a crop (T10.11), and there is a last offering (T10.14)."""
+    spending = 1
+    return (spending + _PER_TURN + otoma - 1) * squares + squares + 1
 
 
 def parts(rules: Tiwanaku, options: Options) -> list[Part]:
