@@ -47,7 +47,8 @@ describe('what is drawn as large as it fits', () => {
     expect(again.looks()).toBe(1);
   });
 
-  it('is drawn smaller when it grew meanwhile', () => {
+  it('is drawn smaller when it grew meanwhile, after it was painted', () => {
+    vi.useFakeTimers();
     const known = new Map<string, number>();
     const bounds = { least: 0.85, most: 1.5, when: 0, name: 'mine', known };
     let tall = 80;
@@ -56,6 +57,9 @@ describe('what is drawn as large as it fits', () => {
     resized();
     tall = 100;
     drawn.update({ ...bounds, when: 1 });
+    expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1.25);
+    vi.runAllTimers();
+    vi.useRealTimers();
     expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1);
   });
 

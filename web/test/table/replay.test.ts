@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ReplayModel } from '../../src/lib/replay/replay.svelte';
 import { learn } from '../../src/lib/words.svelte';
 import Log from '../../src/table/story/Log.svelte';
@@ -126,7 +126,8 @@ describe('the log of a replay', () => {
     expect(present()).toBe('1');
     cards()[3]!.querySelector('summary')!.click();
     await tick();
-    expect([replay.index, present()]).toEqual([4, '3']);
+    expect([replay.index, present()], 'the board comes first').toEqual([4, '1']);
+    await vi.waitFor(() => expect(present()).toBe('3'));
     expect(cards().map((card) => card.querySelector('details')!.open)).toEqual([
       false,
       false,
@@ -135,7 +136,6 @@ describe('the log of a replay', () => {
       false,
     ]);
     cards()[2]!.querySelector<HTMLElement>('.lines button')!.click();
-    await tick();
-    expect([replay.index, present()]).toEqual([2, '2']);
+    await vi.waitFor(() => expect([replay.index, present()]).toEqual([2, '2']));
   });
 });

@@ -1,4 +1,5 @@
 /** Draws what lies in a box as large as it fits: text and targets grow with it. */
+import { afterPaint } from '../../lib/browser/frames';
 import { Largest } from './largest';
 
 interface Bounds {
@@ -19,9 +20,15 @@ export function fit(box: HTMLElement, given: Bounds) {
   let wide = 0;
   let high = 0;
   let asked = 0;
+  let later = () => {};
   /** The zoom that is drawn, in steps above the least. */
   let drawn: number | undefined;
   let searching = false;
+
+  function callOff(): void {
+    cancelAnimationFrame(asked);
+    later();
+  }
 
   const scrollsDown = (one: Element) => one.scrollHeight > one.clientHeight + 1;
   /** Is anything cut off, by the box or by something in it? */
@@ -77,18 +84,16 @@ export function fit(box: HTMLElement, given: Bounds) {
   const watch = new ResizeObserver(() => {
     if (box.clientWidth === wide && box.clientHeight === high) return;
     [wide, high] = [box.clientWidth, box.clientHeight];
-    cancelAnimationFrame(asked);
+    callOff();
     drawAgain();
   });
   watch.observe(box);
-  // The frame lays the page out anyway: looking at it before would do that twice.
+  /** Look again. A box whose zoom is known is painted first: looking at it lays the page out, and mostly it still fits. */
   function lookAgain(otherwise: boolean): void {
-    cancelAnimationFrame(asked);
-    asked = requestAnimationFrame(() => {
-      const known = bounds.known.get(key());
-      if (otherwise || searching || known === undefined) drawAgain();
-      else shrink(known);
-    });
+    callOff();
+    const known = bounds.known.get(key());
+    if (otherwise || searching || known === undefined) asked = requestAnimationFrame(drawAgain);
+    else later = afterPaint(() => shrink(known));
   }
   // What a title draws may come after its box, when the contents of the game have been loaded.
   const arrivals = new MutationObserver(() => lookAgain(false));
@@ -101,7 +106,7 @@ export function fit(box: HTMLElement, given: Bounds) {
       lookAgain(otherwise);
     },
     destroy(): void {
-      cancelAnimationFrame(asked);
+      callOff();
       arrivals.disconnect();
       watch.disconnect();
     },
