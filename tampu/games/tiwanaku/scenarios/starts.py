@@ -41,9 +41,14 @@ def solve(logic: CropLogic, crops: list[int]) -> Solved:
         if 100 * alone <= _FAR * len(crops):
             return Solved(_NORMAL, marks)
         return Solved(_HARD if 100 * alone >= _STUCK * len(crops) else None, marks)
+    return Solved(None if still_open(_as_experts(logic, marks)) else _EXPERT, marks)
+
+
+def _as_experts(logic: CropLogic, marks: list[int]) -> list[int]:
+    """What pairs and what-ifs leave of the candidates that easier reasoning left."""
     if still_open(logic.go_on(marks, ANY_PAIR)) <= _TIGHT:
         logic.go_on(marks, WHAT_IF)
-    return Solved(None if still_open(marks) else _EXPERT, marks)
+    return marks
 
 
 def still_open(marks: list[int]) -> int:
@@ -84,7 +89,7 @@ class Exchange:
         left = still_open(self._logic.go_on(marks, FORBIDDEN))
         if self._grade < _EXPERT:
             return left
-        return still_open(solve(self._logic, crops).marks) if left else None
+        return still_open(_as_experts(self._logic, marks)) if left else None
 
     def good(self, crops: list[int], left: int) -> bool:
         return not left and solve(self._logic, crops).grade == self._grade

@@ -28,8 +28,8 @@ class CropLogic:
         self.regions: list[Squares] = board.regions(terrain)
         self.sees: list[int] = [0] * board.squares
         """By square, one bit for each square whose crop must differ."""
-        for region in self.regions:
-            mates = sum(1 << square for square in region)
+        self._mates = [sum(1 << square for square in region) for region in self.regions]
+        for region, mates in zip(self.regions, self._mates, strict=True):
             for square in region:
                 self.sees[square] = (mates | sum(1 << other for other in board.kings[square])) & ~(1 << square)
         self.seen: list[Squares] = [
@@ -92,19 +92,19 @@ class CropLogic:
         return False
 
     def _forbidden(self, marks: list[int]) -> bool:
-        for region in self.regions:
+        homes = _homes(marks)
+        for region, mates in zip(self.regions, self._mates, strict=True):
             for v in range(len(region)):
-                mark = 1 << v
-                common = -1
-                for square in region:
-                    if marks[square] & mark:
-                        common &= self.sees[square]
-                if common <= 0:
+                places = homes[v] & mates
+                if not places:
                     continue
-                for square in _members(common):
-                    if marks[square] & mark:
-                        self._strike(marks, square, mark)
-                        return True
+                common = homes[v]
+                while places and common:
+                    common &= self.sees[(places & -places).bit_length() - 1]
+                    places &= places - 1
+                if common:
+                    self._strike(marks, (common & -common).bit_length() - 1, 1 << v)
+                    return True
         return False
 
     def _pairs(self, marks: list[int]) -> bool:
@@ -155,7 +155,7 @@ class CropLogic:
                 trial = marks.copy()
                 trial[square] = 1 << v
                 self._exclude(trial, [square])
-                while self._hidden(trial):
+                while 0 not in trial and self._hidden(trial):
                     pass
                 if self._broken(trial):
                     self._strike(marks, square, 1 << v)
@@ -173,6 +173,17 @@ class CropLogic:
             if left != (1 << len(region)) - 1:
                 return True
         return False
+
+
+def _homes(marks: Sequence[int]) -> list[int]:
+    """By crop, one bit for each square that it is a candidate of."""
+    homes = [0] * LARGEST
+    for square, mark in enumerate(marks):
+        here = 1 << square
+        while mark:
+            homes[(mark & -mark).bit_length() - 1] |= here
+            mark &= mark - 1
+    return homes
 
 
 def _members(bits: int) -> list[int]:
