@@ -101,6 +101,20 @@ def test_claims_about_one_disc_hang_together() -> None:
     assert together.row(0.7, 0.8).spread > 3 * apart.row(0.7, 0.8).spread
 
 
+def test_an_error_is_compared_with_what_chance_alone_explains() -> None:
+    true, false = Calibration(), Calibration()
+    for number in range(200):
+        true.note(f"disc {number}", said(int(number % 8 in (1, 2))))
+        false.note(f"disc {number}", said(number % 2))
+    assert true.error == 0.0
+    assert 0.04 < true.by_chance < 0.08
+    assert false.error == 0.25 > 2 * false.by_chance
+    few = Calibration()
+    for number in range(8):
+        few.note(f"disc {number}", said(int(number % 8 in (1, 2))))
+    assert few.by_chance > 3 * true.by_chance
+
+
 def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path) -> None:
     kept, asked = tmp_path / "kept", ("test", 2, ("easy", "named"))
     whole = calibrate(*asked, Parts(kept))
