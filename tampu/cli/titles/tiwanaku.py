@@ -2,20 +2,18 @@
 
 import secrets
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 from pathlib import Path
 
 import typer
 
 from tampu.cli.screen import print_json, read_text
 from tampu.cli.speech import Speech
-from tampu.engine import BadInput, View
-from tampu.engine.wire import as_object, decode
+from tampu.engine import BadInput, JsonObject, View
+from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object, as_text, decode
+from tampu.games import game, meta
 from tampu.games.tiwanaku.meta import GRADES
 from tampu.games.tiwanaku.pieces.board import (
     CROP_NAMES,
-    LARGEST,
     TERRAIN_NAMES,
     TERRAINS,
     UNKNOWN_CROP,
@@ -35,7 +33,7 @@ from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, certain_of
 from tampu.insight.tiwanaku.maps.odds import odds_of
 from tampu.insight.tiwanaku.reasons.explain import CROP, EXHAUSTIVE, Fact, explain_all
 from tampu.insight.tiwanaku.reasons.explain import explain as explain_square
-from tampu.insight.tiwanaku.reasons.sentences import Sentence, grouped
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA
 
 app = typer.Typer(help="Tiwanaku: scenarios, reasons and odds.", rich_markup_mode=None)
 
@@ -123,44 +121,26 @@ def explain(
     if as_json:
         print_json({"status": found.status, "facts": [fact.json() for fact in facts]})
         return
+    speech = Speech(game("tiwanaku"), meta("tiwanaku").settle({}, 2), "en", [])
     for fact in facts:
-        print("\n".join(fact_lines(known, fact, whole=wanted is not None)))
+        print("\n".join(fact_lines(known, fact, speech, whole=wanted is not None)))
     if not facts and found.status == COMPLETE:
         print("nothing more is certain")
     if found.status != COMPLETE:
         print("partial: there was no time to find every certain fact")
 
 
-def fact_lines(known: Known, fact: Fact, *, whole: bool) -> list[str]:
+def fact_lines(known: Known, fact: Fact, speech: Speech, *, whole: bool) -> list[str]:
     """A certain fact in words: its last sentence, or all of them."""
-    name, sentences = known.board.name(fact.square), fact.sentences
+    said = f"{known.board.name(fact.square)} {fact.kind} {fact.name}:"
     if fact.proof is None:
-        return [f"{name} {fact.kind} {fact.name}: {EXHAUSTIVE}"]
-    if not whole:
-        before = f" (after {len(sentences) - 1} other steps)" if len(sentences) > 1 else ""
-        return [f"{name} {fact.kind} {fact.name}: {_because(known, sentences[-1])}{before}"]
-    return [f"{name} {fact.kind} {fact.name}:", *_sentence_lines(known, sentences, "  ")]
-
-
-def _sentence_lines(known: Known, sentences: Sequence[Sentence], margin: str) -> list[str]:
-    lines = []
-    for number, sentence in enumerate(sentences, start=1):
-        lines.append(f"{margin}{number}. {_struck(known, sentence)}: {_because(known, sentence)}")
-        for supposed in sentence.what_ifs:
-            lines += _sentence_lines(known, grouped(supposed.steps), f"{margin}   ")
-            lines.append(f"{margin}   nothing is left for {known.board.name(supposed.broken)}")
-    return lines
-
-
-def _because(known: Known, sentence: Sentence) -> str:
-    return "; ".join(f"{reason} ({rule})" for rule, reason in sentence.causes(known.board))
-
-
-def _struck(known: Known, sentence: Sentence) -> str:
-    gone: dict[int, int] = {}
-    for step in sentence.said:
-        gone[step.square] = gone.get(step.square, 0) | step.pairs
-    return ", ".join(f"{known.board.name(square)} is not {_values(pairs)}" for square, pairs in sorted(gone.items()))
+        return [f"{said} {EXHAUSTIVE}"]
+    if whole:
+        return [said, *_reasons(known, fact, speech)]
+    sentences = fact.sentences
+    because = "; ".join(f"{reason} ({rule})" for rule, reason in sentences[-1].causes(known.board))
+    before = f" (after {len(sentences) - 1} other steps)" if len(sentences) > 1 else ""
+    return [f"{said} {because}{before}"]
 
 
 def hint(view: View, speech: Speech) -> list[str]:
@@ -187,40 +167,75 @@ def proof(view: View, answer: str, speech: Speech) -> list[str]:
 
 
 def _reasons(known: Known, fact: Fact, speech: Speech) -> list[str]:
-    return [speech.say("tiwanaku.exhaustive")] if fact.proof is None else _told(known, fact.sentences, speech)
+    told = fact.json()
+    return [speech.say("tiwanaku.exhaustive")] if told["exhaustive"] else _told(known, told["steps"], speech)
 
 
-def _told(known: Known, sentences: Sequence[Sentence], speech: Speech) -> list[str]:
+def _told(known: Known, steps: Json, speech: Speech) -> list[str]:
+    """The sentences of a chain, and indented what follows if something is supposed."""
     lines = []
-    for number, sentence in enumerate(sentences, start=1):
-        reasons = []
-        for _, reason in sentence.causes(known.board):
-            named = {key: fact if isinstance(fact, int) else speech.name(fact) for key, fact in reason.facts.items()}
-            reasons.append(speech.words.reason(reason.name, named))
-        names = [speech.name(name) for name in TERRAIN_NAMES]
-        gone: dict[int, int] = {}
-        for step in sentence.said:
-            gone[step.square] = gone.get(step.square, 0) | step.pairs
-        squares = known.board.names(gone)
-        values = _values(reduce(or_, gone.values()), names, speech.say("tiwanaku.with"))
-        lines.append(speech.say("tiwanaku.strike", n=number, square=squares, values=values, reason="; ".join(reasons)))
-        for supposed in sentence.what_ifs:
-            lines.append(speech.say("tiwanaku.suppose"))
-            lines += [f"   {line}" for line in _told(known, grouped(supposed.steps), speech)]
-            lines.append(speech.say("tiwanaku.broken", square=known.board.name(supposed.broken)))
+    for number, one in enumerate(as_list(steps, "steps"), start=1):
+        step = as_object(one, "step")
+        struck = [as_object(square, "struck") for square in as_list(step["struck"], "struck")]
+        reasons = [_reason(as_object(cause, "why"), speech) for cause in as_list(step["why"], "why")]
+        cited = step["technique"] == LEMMA
+        what = _struck(known, struck, speech, plainly=cited)
+        if len(struck) == 1 and not cited and (value := _is(struck[0], speech)):
+            reasons.append(speech.say("tiwanaku.so", value=value))
+        lines.append(speech.say("tiwanaku.strike", n=number, what=what, reason="; ".join(reasons)))
+        if evident := [as_object(square, "evident") for square in as_list(step["evident"], "evident")]:
+            lines.append(speech.say("tiwanaku.evident", what=_struck(known, evident, speech, plainly=True)))
+        if step["what_if"]:
+            square = known.board.name(as_int(struck[0]["square"], "square"))
+            lines.append(speech.say("tiwanaku.suppose", square=square, value=_values(struck[0], speech)))
+            lines += [f"   {line}" for line in _told(known, step["what_if"], speech)]
+            lines.append(speech.say("tiwanaku.broken", square=known.board.name(as_int(step["broken"], "broken"))))
     return lines
 
 
-def _values(pairs: int, names: Sequence[str] = TERRAIN_NAMES, joined: str = "with") -> str:
-    """A set of pairs in words; a whole terrain or crop is named as one."""
-    everywhere = [v for v in range(LARGEST) if all(pairs >> t * LARGEST + v & 1 for t in range(len(TERRAINS)))]
-    words = [names[t] for t in range(len(TERRAINS)) if pairs >> t * LARGEST & 31 == 31]
-    words += [str(v + 1) for v in everywhere]
-    for t, name in enumerate(names):
-        some = [str(v + 1) for v in range(LARGEST) if pairs >> t * LARGEST + v & 1 and v not in everywhere]
-        if some and name not in words:
-            words.append(f"{name} {joined} {'/'.join(some)}")
-    return ", ".join(words)
+def _reason(cause: JsonObject, speech: Speech) -> str:
+    facts = as_object(cause["facts"], "facts").items()
+    named = {key: fact if isinstance(fact, int) else speech.name(as_text(fact, key)) for key, fact in facts}
+    return speech.words.reason(as_text(cause["why"], "why"), named)
+
+
+def _struck(known: Known, struck: Sequence[JsonObject], speech: Speech, *, plainly: bool) -> str:
+    """What squares are not, those with the same values together; plainly: what they are, if only that is left."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for one in struck:
+        value = _is(one, speech) if plainly else ""
+        said = ("tiwanaku.is", value) if value else ("tiwanaku.not", _values(one, speech))
+        groups.setdefault(said, []).append(known.board.name(as_int(one["square"], "square")))
+    return "; ".join(
+        speech.say(key, squares=", ".join(squares), n=len(squares), value=values, values=values)
+        for (key, values), squares in groups.items()
+    )
+
+
+def _is(struck: JsonObject, speech: Speech) -> str:
+    """The terrain and the crop that are left, where that is one; empty if several are."""
+    terrain, crop = struck["is_terrain"], struck["is_crop"]
+    return ", ".join(
+        [
+            *([] if terrain is None else [speech.name(TERRAIN_NAMES[as_int(terrain, "terrain")])]),
+            *([] if crop is None else [speech.name(CROP_NAMES[as_int(crop, "crop")])]),
+        ]
+    )
+
+
+def _values(struck: JsonObject, speech: Speech) -> str:
+    """What a square does not have: terrains, crops, and pairs of both."""
+    together: dict[int, list[str]] = {}
+    for pair in as_list(struck["pairs"], "pairs"):
+        t, v = as_ints(pair, "pair")
+        together.setdefault(t, []).append(str(v))
+    words = [speech.name(TERRAIN_NAMES[t]) for t in as_ints(struck["terrain"], "terrain")]
+    words += [str(v) for v in as_ints(struck["crops"], "crops")]
+    words += [
+        f"{speech.name(TERRAIN_NAMES[t])} {speech.say('tiwanaku.with')} {'/'.join(some)}"
+        for t, some in together.items()
+    ]
+    return f" {speech.say('tiwanaku.or')} ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 @app.command("odds")

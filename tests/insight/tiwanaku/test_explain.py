@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -145,10 +146,12 @@ def test_no_step_can_be_left_out() -> None:
 
 
 def test_no_pair_of_a_step_can_be_left_out() -> None:
+    """But for citations, which say what a square is."""
     for _, fact, steps in proofs():
         wanted = {fact.square: ALL_PAIRS & ~fact.pairs}
         for step in reversed(steps):
-            assert not step.pairs & ~wanted.get(step.square, 0)
+            needed = step.pairs & wanted.get(step.square, 0)
+            assert needed if step.technique == LEMMA else needed == step.pairs
             for other, pairs in step.needs.items():
                 wanted[other] = wanted.get(other, 0) | pairs
 
@@ -229,6 +232,18 @@ def test_sentences_say_every_step_once_and_in_order() -> None:
                 assert all(not pairs & ~gone[i] for i, pairs in step.needs.items())
                 gone[step.square] |= step.pairs
     assert shorter
+
+
+def test_a_chain_cites_what_a_square_is() -> None:
+    """What a square is not is only cited while neither its terrain nor its crop was established."""
+    whole = part = 0
+    for _, facts in explained():
+        for fact in facts:
+            told: Any = fact.json()["steps"]
+            for gone in (gone for step in told if step["technique"] == LEMMA for gone in step["struck"]):
+                whole += gone["is_terrain"] is not None or gone["is_crop"] is not None
+                part += gone["is_terrain"] is None and gone["is_crop"] is None
+    assert whole > 3 * part
 
 
 def test_late_in_the_game_there_are_no_what_ifs_and_chains_are_short() -> None:

@@ -1,13 +1,15 @@
 """Every reason has a sentence, and says every fact that it comes with."""
 
 from random import Random
+from typing import Any
 
+from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.words import holes, words
 from tampu.insight.tiwanaku.reasons.explain import explain_all
 from tampu.insight.tiwanaku.reasons.reasoner import Reasoner
-from tampu.insight.tiwanaku.reasons.sentences import grouped
-from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike
+from tampu.insight.tiwanaku.reasons.sentences import grouped, tell
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike, Supposed
 from tests.games.tiwanaku.valleys import A, B, some_known
 
 SHARES = (0.5, 0.6, 0.8)
@@ -76,12 +78,44 @@ def test_a_told_crop_and_what_it_strikes_off_are_told_before_what_rests_on_that(
 
 
 def test_squares_that_are_certain_already_are_cited_together() -> None:
-    lemmas = [Strike(LEMMA, "T3.8", i, 1, {}, Reason("lemma", square=A.board.name(i))) for i in range(7)]
+    lemmas = [Strike(LEMMA, "T3.8", i, 1, {}, Reason("lemma")) for i in range(7)]
     after = Strike("region shapes", "T3.9", 0, 2, {}, Reason("noRegion", terrain="valley"))
     sentences = grouped([*lemmas, after])
     assert [len(sentence.steps) for sentence in sentences] == [6, 1, 1]
     assert [str(reason) for sentence in sentences for _, reason in sentence.causes(A.board)] == [
-        "these are certain already; ask about a1 b1 c1 d1 e1 a2 to see why",
-        "this is certain already; ask about b2 to see why",
+        "these are certain already; ask about each square to see why",
+        "this is certain already; ask about the square to see why",
         "no valley region fits here",
     ]
+
+
+def told(steps: list[Strike]) -> list[Any]:
+    return tell(steps, A.board, [ALL_PAIRS] * A.board.squares)
+
+
+def not_having(square: int, pairs: int, technique: str = "separation", **more: Any) -> Strike:
+    return Strike(technique, "T3.4", square, pairs, {}, Reason("touches", v=1, square="b1"), **more)
+
+
+def test_a_what_if_supposes_only_what_it_strikes_off() -> None:
+    """What one sees at a glance of the same square is no part of it."""
+    one, two = CROP_PAIRS[0], CROP_PAIRS[1]
+    inner = not_having(3, CROP_PAIRS[2])
+    seen = not_having(0, two, evident=True)
+    (step,) = told([seen, not_having(0, one, "what if", supposed=Supposed([inner], 3, 1))])
+    assert [(gone["square"], gone["crops"]) for gone in step["struck"]] == [(0, [1])]
+    assert [(gone["square"], gone["crops"]) for gone in step["evident"]] == [(0, [2])]
+    assert [gone["crops"] for gone in step["what_if"][0]["struck"]] == [[3]]
+    assert step["broken"] == 3
+
+
+def test_nothing_is_told_twice() -> None:
+    cited = not_having(0, ALL_PAIRS & ~TERRAIN_PAIRS[2], LEMMA)
+    again = not_having(0, TERRAIN_PAIRS[0], evident=True)
+    new = not_having(0, CROP_PAIRS[4])
+    first, second = told([cited, again, new])
+    assert (first["struck"][0]["is_terrain"], first["struck"][0]["is_crop"]) == (2, None)
+    assert second["struck"] == [
+        {"square": 0, "terrain": [], "crops": [5], "pairs": [], "is_terrain": None, "is_crop": None}
+    ]
+    assert second["evident"] == []

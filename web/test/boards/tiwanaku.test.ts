@@ -97,7 +97,7 @@ describe.each<Language>(['en', 'de', 'nl'])('reasons in %s', (code) => {
       if (words!.reasons![why]!.includes('{terrain}')) expect(said).toContain(term('tiwanaku', 'forest'));
     }
     expect(reason({ why: 'small', facts: { n: 1, squares: 'a1' } })).toMatch(
-      { en: /only 1 square /, de: /1 Feld /, nl: /1 veld / }[code],
+      { en: /only 1 square /, de: /1 Feld /, nl: /1 vak / }[code],
     );
   });
 });
@@ -113,6 +113,21 @@ describe('what a step strikes off', () => {
     ];
     const gone = { square: 0, terrain: [0], crops: [2], pairs, is_terrain: null, is_crop: null };
     expect(struck([gone], () => 'a1')).toBe('a1: not valley, 2, desert with 3/4, or forest with 5');
+  });
+
+  it('says plainly what is left of a square', async () => {
+    await speak('en');
+    await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
+    const gone = { terrain: [0, 1, 3], crops: [], pairs: [], is_terrain: 2, is_crop: null };
+    const some = { terrain: [], crops: [1], pairs: [], is_terrain: null, is_crop: null };
+    const all = [
+      { ...gone, square: 0 },
+      { ...some, square: 1 },
+      { ...gone, square: 2 },
+    ];
+    const name = (square: number) => `a${square + 1}`;
+    expect(struck(all, name, true)).toBe('a1, a3 are forest; a2: not 1');
+    expect(struck(all, name)).toBe('a1, a3: not valley, desert, or mountain; a2: not 1');
   });
 });
 

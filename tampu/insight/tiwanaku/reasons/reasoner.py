@@ -1,7 +1,9 @@
 """Proofs that people can follow: techniques first, then what-ifs; a long chain cites other certain facts."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from math import inf
+from operator import or_
 
 from tampu.games.tiwanaku.valley.frontier import ALL_PAIRS, CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
@@ -105,7 +107,7 @@ class Reasoner:
             [] if any(step.technique == EXHAUSTIVE for step in steps) else self._last_sentences(steps, square, unwanted)
         )
         if ends and told(steps) > _FAR:
-            return ends
+            return self._whole_facts(ends, square, unwanted)
         whole = self._search.mask_of({square: unwanted})
         facts = sorted(self._established(whole), key=lambda found: -found[0])
         while told(steps) > _LONG:
@@ -113,7 +115,22 @@ class Reasoner:
             if shorter is None:
                 break
             steps = shorter
-        return ends if ends and told(steps) > max(_MOST_SHOWN, told(ends)) else steps
+        shown = ends if ends and told(steps) > max(_MOST_SHOWN, told(ends)) else steps
+        return self._whole_facts(shown, square, unwanted)
+
+    def _whole_facts(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
+        """The same chain that cites what a square is instead of the values that it is not, if that was established."""
+        known: dict[int, list[int]] = {}
+        for _, other, pairs in self._established(self._search.mask_of({square: unwanted})):
+            known.setdefault(other, []).append(self.known.domains()[other] & ~pairs)
+
+        def whole(step: Strike) -> Strike:
+            facts = known.get(step.square, []) if step.technique == LEMMA else []
+            ways = [gone for gone in (*facts, reduce(or_, facts, 0)) if not step.pairs & ~gone]
+            return self._lemma(step.square, ways[0]) if ways else step
+
+        shorter = minimal([whole(step) for step in steps], square, unwanted)
+        return [whole(step) for step in shorter]
 
     def _last_sentences(self, steps: list[Strike], square: int, unwanted: int) -> list[Strike]:
         """What strikes these pairs off the square itself; for what it needs elsewhere other squares are cited, and its
@@ -132,7 +149,7 @@ class Reasoner:
         return minimal([*lemmas, *others], square, unwanted)
 
     def _lemma(self, square: int, gone: int) -> Strike:
-        return Strike(LEMMA, "T3.8", square, gone, {}, Reason("lemma", square=self.known.board.name(square)))
+        return Strike(LEMMA, "T3.8", square, gone, {}, Reason("lemma"))
 
     def _shortest(
         self, steps: list[Strike], square: int, unwanted: int, facts: Sequence[tuple[int, int]]

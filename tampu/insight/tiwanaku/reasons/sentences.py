@@ -6,7 +6,7 @@ from typing import ClassVar
 from tampu.engine.wire import Json, JsonObject
 from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
-from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike, Supposed
+from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike
 
 _MOST_CAUSES = 3
 """Different causes that one sentence may name."""
@@ -27,6 +27,8 @@ class Sentence:
     @property
     def said(self) -> list[Strike]:
         """What it says; the rest is evident and comes before it."""
+        if self.what_ifs:
+            return self.what_ifs
         about = {step.square for step in self.steps if not step.evident}
         return [step for step in self.steps if not about or step.square in about]
 
@@ -36,8 +38,8 @@ class Sentence:
         return sorted({square for step in self.steps for square in (step.square, *step.needs)})
 
     @property
-    def what_ifs(self) -> list[Supposed]:
-        return [step.supposed for step in self.steps if step.supposed is not None]
+    def what_ifs(self) -> list[Strike]:
+        return [step for step in self.steps if step.supposed is not None]
 
     def causes(self, board: Board) -> list[tuple[str, Reason]]:
         """Each cause once, with its rule; neighbouring crops together."""
@@ -49,36 +51,43 @@ class Sentence:
             alike = all(step.reason.name == "touches" for step in near.values())
             reason = Reason("touchesAll" if alike else "near", squares=board.names(holders))
             found[: len(near)] = [("T3.4" if alike else "T3.3", reason)]
-        if len(cited := {step.square for step in self.said if step.technique == LEMMA}) > 1:
-            found = [(self.said[0].rule, Reason("lemmas", squares=board.names(cited)))]
+        if len({step.square for step in self.said if step.technique == LEMMA}) > 1:
+            found = [(self.said[0].rule, Reason("lemmas"))]
         return found
 
-    def json(self, board: Board, after: Sequence[int]) -> JsonObject:
-        """`after` are the pairs that are open when this has been said."""
-        supposed = next(iter(self.what_ifs), None)
+    def json(self, board: Board, before: Sequence[int]) -> JsonObject:
+        """`before` are the pairs that are open when this is said."""
+        after = list(before)
+        for step in self.steps:
+            after[step.square] &= ~step.pairs
         evident = [step for step in self.steps if step not in self.said]
         why: list[Json] = [{"rule": rule, **reason.json()} for rule, reason in self.causes(board)]
         inner: list[Json] = []
-        if supposed is not None:
-            domains = list(after)
-            domains[self.steps[0].square] = self.steps[0].pairs
-            inner = tell(supposed.steps, board, domains)
+        broken = None
+        for step in self.what_ifs:
+            assert step.supposed is not None
+            inner = tell(step.supposed.steps, board, _with(after, step.square, step.pairs))
+            broken = step.supposed.broken
         return {
             "technique": max(self.steps, key=lambda step: step.effort).technique,
-            "struck": _struck(self.said, after),
-            "evident": _struck(evident, after),
+            "struck": _struck(self.said, before, after),
+            "evident": _struck(evident, before, after),
             "uses": [*self.uses],
             "why": why,
             "what_if": inner,
-            "broken": None if supposed is None else supposed.broken,
+            "broken": broken,
         }
 
 
-def _struck(steps: Sequence[Strike], after: Sequence[int]) -> list[Json]:
+def _with(domains: Sequence[int], square: int, pairs: int) -> list[int]:
+    return [pairs if i == square else domain for i, domain in enumerate(domains)]
+
+
+def _struck(steps: Sequence[Strike], before: Sequence[int], after: Sequence[int]) -> list[Json]:
     struck: dict[int, int] = {}
     for step in steps:
-        struck[step.square] = struck.get(step.square, 0) | step.pairs
-    return [{"square": square, **_values(pairs, after[square])} for square, pairs in sorted(struck.items())]
+        struck[step.square] = struck.get(step.square, 0) | step.pairs & before[step.square]
+    return [{"square": square, **_values(pairs, after[square])} for square, pairs in sorted(struck.items()) if pairs]
 
 
 def _values(pairs: int, left: int) -> JsonObject:
@@ -104,13 +113,15 @@ def _values(pairs: int, left: int) -> JsonObject:
 
 
 def tell(steps: Sequence[Strike], board: Board, domains: Sequence[int]) -> list[Json]:
-    """The sentences of a chain as plain data; `domains` are open at its beginning."""
+    """The sentences of a chain as plain data; `domains` are open at its beginning. A step that strikes off nothing that
+    is still open then is left out."""
     now = list(domains)
     found: list[Json] = []
     for sentence in grouped(steps):
-        for step in sentence.steps:
+        if new := [step for step in sentence.steps if step.pairs & now[step.square]]:
+            found.append(Sentence(new).json(board, now))
+        for step in new:
             now[step.square] &= ~step.pairs
-        found.append(sentence.json(board, now))
     return found
 
 

@@ -24,24 +24,36 @@ function values({ terrain, crops, pairs }: Struck): string {
   return either([...terrain.map(terrainName), ...crops.map(String), ...together]);
 }
 
-/** What is struck off: `a4, b4: not 1, 2 or 5`, squares with the same values together. */
-export function struck(all: Struck[], name: (square: number) => string): string {
-  const squares = new Map<string, string[]>();
-  for (const one of all) squares.set(values(one), [...(squares.get(values(one)) ?? []), name(one.square)]);
-  return [...squares]
-    .map(([what, names]) => t('tiwanaku.help.not', { squares: names.join(', '), values: what }))
+/** What is left of a square, where that is one terrain, one crop or both; empty if it is neither. */
+function left({ is_terrain: terrain, is_crop: crop }: Struck): string {
+  const found = [
+    ...(terrain === null ? [] : [terrainName(terrain)]),
+    ...(crop === null ? [] : [cropValue(crop)]),
+  ];
+  return found.join(', ');
+}
+
+/**
+ * What is struck off: `a4, b4: not 1, 2 or 5`, squares with the same values together. Plainly: what a square is, if only
+ * that is left.
+ */
+export function struck(all: Struck[], name: (square: number) => string, plainly = false): string {
+  const told = groupBy(all, (one) => (plainly && left(one) ? `is ${left(one)}` : values(one)));
+  return [...told.values()]
+    .map((alike) => {
+      const squares = alike.map((one) => name(one.square)).join(', ');
+      const value = plainly ? left(alike[0]!) : '';
+      return value
+        ? t('tiwanaku.help.is', { squares, n: alike.length, value })
+        : t('tiwanaku.help.not', { squares, values: values(alike[0]!) });
+    })
     .join('; ');
 }
 
 /** What the square of a step is then, if nothing else is left. */
 export function ends(all: Struck[]): string {
-  if (all.length !== 1) return '';
-  const { is_terrain: terrain, is_crop: crop } = all[0]!;
-  const found = [
-    ...(terrain === null ? [] : [terrainName(terrain)]),
-    ...(crop === null ? [] : [cropValue(crop)]),
-  ];
-  return found.length ? t('tiwanaku.help.so', { value: found.join(', ') }) : '';
+  const value = all.length === 1 ? left(all[0]!) : '';
+  return value ? t('tiwanaku.help.so', { value }) : '';
 }
 
 /** What a what-if supposes. */
