@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cropName } from '../../src/boards/tiwanaku/views';
 import { explain } from '../../src/boards/tiwanaku/explain';
-import { reason, struck } from '../../src/boards/tiwanaku/helper/reasons';
+import { overview, reason, struck } from '../../src/boards/tiwanaku/helper/reasons';
 import { bring, learn, speak, term, type Language } from '../../src/lib/words.svelte';
 import { read, write } from '../../src/lib/table/note';
 import { readMarks, toggled, writeMarks } from '../../src/boards/tiwanaku/pencil/pencil';
@@ -11,7 +11,7 @@ import { trailsOf } from '../../src/boards/tiwanaku/board/trails';
 import type { TableModel } from '../../src/lib/table/table.svelte';
 import { angle, readWays, wayTo } from '../../src/boards/tiwanaku/board/ways';
 import { TiwanakuDraft } from '../../src/boards/tiwanaku/draft.svelte';
-import type { TiwanakuContentFile } from '../../src/types/generated';
+import type { TiwanakuContentFile, TiwanakuHelp as Help } from '../../src/types/generated';
 
 const content = file as TiwanakuContentFile;
 
@@ -128,6 +128,28 @@ describe('what a step strikes off', () => {
     const name = (square: number) => `a${square + 1}`;
     expect(struck(all, name, true)).toBe('a1, a3 are forest; a2: not 1');
     expect(struck(all, name)).toBe('a1, a3: not valley, desert, or mountain; a2: not 1');
+  });
+});
+
+describe('what the helper says first', () => {
+  const help = (level: Help['level'], status: Help['status'], certain: number): Help => ({
+    level,
+    status,
+    contradictions: [],
+    certain: Array.from({ length: certain }, (_, square) => ({ square, terrain: 0, crop: null })),
+    hints: level === 'explain' ? [] : null,
+    here: null,
+  });
+
+  it('says that nothing is certain only if that was proved', async () => {
+    await speak('en');
+    await bring('boards/tiwanaku');
+    for (const level of ['certain', 'explain'] as const) {
+      expect(overview(help(level, 'complete', 0))).toBe('Nothing more is certain.');
+      expect(overview(help(level, 'partial', 0))).toBe('Nothing was found in the time there was.');
+    }
+    expect(overview(help('certain', 'complete', 1))).toBe('1 square is certain.');
+    expect(overview(help('certain', 'partial', 2))).toBe('2 squares are certain so far; there may be more.');
   });
 });
 

@@ -1,12 +1,13 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../src/boards/draft';
+import { LineModel, type LinePort } from '../../src/lib/lines/lines.svelte';
 import { PlanModel } from '../../src/lib/lines/plan.svelte';
 import type { Shared } from '../../src/lib/server/wire';
 import type { TableModel } from '../../src/lib/table/table.svelte';
 import { learn } from '../../src/lib/words.svelte';
 import MyPlan from '../../src/table/lines/MyPlan.svelte';
-import type { Fit, LineMove, PlanReply } from '../../src/types/generated';
+import type { Fit, LineMove, Moment, PlanReply } from '../../src/types/generated';
 
 const move = (after: number, text: string): LineMove => ({
   ...{ after, seat: after < 0 ? -1 : 0, text, luck: [], mark: '', name: '', note: '' },
@@ -54,5 +55,30 @@ describe('a plan', () => {
     expect(said[0]).toBe('✓ fits +9 points. Then the dice are rolled.');
     expect(said[1]).toBe('✗ would now do something else');
     expect(said[2]).toMatch(/^✗ does not fit:/);
+  });
+});
+
+describe('what comes to light in a plan', () => {
+  it('offers copies of a card once, with what they make likely together', async () => {
+    const texts = { O01: { name: 'Vein', text: '4 gold' }, O02: { name: 'Vein', text: '4 gold' } };
+    const port = {
+      content: () => Promise.resolve({ texts: { ...texts, O03: { name: 'Vein', text: '5 gold' } } }),
+    } as unknown as LinePort;
+    const moment = { public: {}, own: [], actor: 0, options: [], entries: [], outcome: null, about: {} };
+    const table = {
+      id: 'x',
+      title: 'wutaki',
+      options: {},
+      seats: [],
+      status: 'playing',
+    } as unknown as Shared;
+    const lines = new LineModel(table, port, [move(-1, '')], 0, moment as unknown as Moment, null);
+    await lines.named();
+    const choices = ['O01', 'O02', 'O03'].map((thing, value) => ({ value, thing, likely: 0.25 }));
+    lines.waiting = { action: '', luck: [], anything: false, open: { label: 'omen', choices } };
+    expect(lines.choices).toEqual([
+      { value: 0, thing: 'O01', likely: 0.5 },
+      { value: 2, thing: 'O03', likely: 0.25 },
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import type {
   SaidForesee,
   Verdict,
 } from '../../types/generated';
+import { groupBy } from '../group';
 import { bareOwn } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import { takesBack } from '../titles/events';
@@ -144,6 +145,15 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     return { reason: '', ...verdict! };
   }
 
+  /** What may come to light with the move that waits. Copies of a thing are one choice. */
+  get choices(): OpenLuck['choices'] {
+    const same = ({ thing }: { thing: string }) =>
+      JSON.stringify(thing.split(', ').map((one) => this.#texts[one] ?? one));
+    return [...groupBy(this.waiting!.open.choices, same).values()].map((copies) => ({
+      ...copies[0]!,
+      likely: copies.reduce((sum, { likely }) => sum + likely, 0),
+    }));
+  }
   /** Choose what comes to light with the move that waits. */
   choose(value: Json): Promise<void> {
     const { action, luck, open, anything } = this.waiting!;

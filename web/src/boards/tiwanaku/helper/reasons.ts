@@ -1,7 +1,11 @@
 /** The sentences of an explanation. Reasons come with a name and facts; the words of the title say them. */
 import { groupBy } from '../../../lib/group';
 import { fill, language, said, t, term } from '../../../lib/words.svelte';
-import type { TiwanakuCause as Cause, TiwanakuStruck as Struck } from '../../../types/generated';
+import type {
+  TiwanakuCause as Cause,
+  TiwanakuHelp as Help,
+  TiwanakuStruck as Struck,
+} from '../../../types/generated';
 import { cropName, TERRAINS } from '../views';
 
 export function reason({ why, facts }: Pick<Cause, 'why' | 'facts'>): string {
@@ -59,4 +63,21 @@ export function ends(all: Struck[]): string {
 /** What a what-if supposes. */
 export function supposed(all: Struck[], name: (square: number) => string): string {
   return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value: values(all[0]!) });
+}
+
+/** Was nothing found that is certain? */
+export function isEmpty({ here, hints, certain }: Help): boolean {
+  return !here && (hints ?? certain)?.length === 0;
+}
+
+/** How much is certain and how many marks are wrong. That nothing is certain is only said if it was proved. */
+export function overview(help: Help): string {
+  const wrong = help.contradictions.reduce((sum, one) => sum + one.terrain.length + one.crops.length, 0);
+  const proved = help.status === 'complete';
+  const parts = [];
+  if (wrong || !help.certain) parts.push(t('tiwanaku.help.wrong', { n: wrong }));
+  if (isEmpty(help)) parts.push(t(proved ? 'tiwanaku.help.nothing' : 'tiwanaku.help.notFound'));
+  else if (help.certain)
+    parts.push(t(proved ? 'tiwanaku.help.sure' : 'tiwanaku.help.soFar', { n: help.certain.length }));
+  return parts.join(' ');
 }
