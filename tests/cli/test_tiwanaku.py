@@ -1,5 +1,6 @@
 """`tampu tiwanaku`: scenarios, reasons and odds in the terminal."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 from tampu.cli.titles.tiwanaku import app
 from tampu.engine import BadInput
 from tampu.games.tiwanaku.scenarios.textform import print_known, print_scenario
+from tampu.insight.tiwanaku.known import view_of
 from tests.games.tiwanaku.valleys import A, some_known
 
 
@@ -77,4 +79,15 @@ def test_explain_and_odds_of_a_view(tmp_path: Path) -> None:
     assert "  1. " in whole
     code, chances = run("odds", str(path))
     assert code == 0
-    assert "this view" in chances.splitlines()[0]
+    assert chances.splitlines()[0].endswith("this view; all count alike")
+
+
+def test_odds_count_what_a_disc_can_have_if_its_start_is_known(tmp_path: Path) -> None:
+    known = some_known(A, 0.9, Random(3))
+    start = [A.board.name(square) for square in A.start]
+    path = tmp_path / "view.json"
+    path.write_text(json.dumps({"public": {**view_of(known).public, "start": start}}))
+    _, chances = run("odds", str(path))
+    assert chances.splitlines()[0].endswith("this view; only maps that a disc can have count")
+    _, told = run("odds", str(path), "--json")
+    assert json.loads(told)["assumes"] == "made"

@@ -28,9 +28,10 @@ from tampu.games.tiwanaku.valley.croplogic import logic_level
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
 from tampu.insight.tiwanaku.hints import ordered
-from tampu.insight.tiwanaku.known import known_of
+from tampu.insight.tiwanaku.known import known_of, view_of
 from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, certain_of
-from tampu.insight.tiwanaku.maps.odds import odds_of
+from tampu.insight.tiwanaku.maps.odds import MADE
+from tampu.insight.tiwanaku.maps.odds import odds as odds_of_view
 from tampu.insight.tiwanaku.reasons.explain import CROP, EXHAUSTIVE, Fact, explain_all
 from tampu.insight.tiwanaku.reasons.explain import explain as explain_square
 from tampu.insight.tiwanaku.reasons.strikes import LEMMA
@@ -244,16 +245,19 @@ def odds(
     budget: float = _BUDGET,
     as_json: bool = _JSON,
 ) -> None:
-    """How likely each terrain and crop is, if every map that fits the view is equally likely."""
-    known = _known(file)
-    found = odds_of(known, budget, certain_of(known, budget))
+    """How likely each terrain and crop is. If the view tells the starting squares, as discs are made; otherwise every
+    map that fits counts alike."""
+    view = _view(file)
+    known = known_of(view)
+    found = odds_of_view(view, budget)
     if as_json:
         print_json(found.json())
         return
     if found.total is None:
         print("not computed: too many maps fit this view")
         return
-    print(f"{found.total} {'map fits' if found.total == 1 else 'maps fit'} this view")
+    assumed = "only maps that a disc can have count" if found.assumes == MADE else "all count alike"
+    print(f"{found.total} {'map fits' if found.total == 1 else 'maps fit'} this view; {assumed}")
     for square in range(known.board.squares):
         parts = []
         if known.terrain[square] == UNKNOWN_TERRAIN:
@@ -279,6 +283,10 @@ def _scenario(target: str) -> Scenario:
 
 
 def _known(path: str) -> Known:
+    return known_of(_view(path))
+
+
+def _view(path: str) -> View:
     """Read a view from text or JSON, or from a scenario: what everybody sees at its start."""
     if is_code(path):
         return _start(generate_from(path))
@@ -288,11 +296,17 @@ def _known(path: str) -> Known:
             return _start(read_scenario(text))
         if text.lstrip().startswith("{"):
             value = as_object(decode(text), "view")
-            return known_of(View("tiwanaku", None, as_object(value.get("public", value), "public"), {}))
-        return read_known(text)
+            view = View("tiwanaku", None, as_object(value.get("public", value), "public"), {})
+        else:
+            view = view_of(read_known(text))
+        known_of(view)
     except BadInput as wrong:
         raise BadInput(f"{path}: {wrong}") from None
+    return view
 
 
-def _start(scenario: Scenario) -> Known:
-    return Known(scenario.board, scenario.open_terrain, scenario.open_crops, scenario.left)
+def _start(scenario: Scenario) -> View:
+    view = view_of(Known(scenario.board, scenario.open_terrain, scenario.open_crops, scenario.left))
+    start: list[Json] = [scenario.board.name(square) for square in scenario.start]
+    options: JsonObject = {"values": {"scenario": scenario.code}}
+    return View(view.title, None, {**view.public, "start": start, "options": options}, {})
