@@ -128,6 +128,10 @@ describe('what a step strikes off', () => {
     const name = (square: number) => `a${square + 1}`;
     expect(struck(all, name, true)).toBe('a1, a3 are forest; a2: not 1');
     expect(struck(all, name)).toBe('a1, a3: not valley, desert, or mountain; a2: not 1');
+    const pairs = [1, 2, 3, 4].map((v) => [1, v]);
+    const many = { ...some, square: 3, pairs };
+    expect(struck([many], name, true)).toBe('a4: several values are ruled out');
+    expect(struck([many], name)).toBe('a4: not 1 or desert with 1/2/3/4');
   });
 });
 

@@ -1,6 +1,6 @@
 /** The sentences of an explanation. Reasons come with a name and facts; the words of the title say them. */
 import { groupBy } from '../../../lib/group';
-import { fill, language, said, t, term } from '../../../lib/words.svelte';
+import { fill, language, said, t, term, type Key } from '../../../lib/words.svelte';
 import type {
   TiwanakuCause as Cause,
   TiwanakuHelp as Help,
@@ -37,19 +37,25 @@ function left({ is_terrain: terrain, is_crop: crop }: Struck): string {
   return found.join(', ');
 }
 
-/**
- * What is struck off: `a4, b4: not 1, 2 or 5`, squares with the same values together. Plainly: what a square is, if only
- * that is left.
- */
+/** So many pairs of terrain and crop are too many to read where they only lead to something else. */
+const MANY = 4;
+
+/** What is said of a square: what it is not; plainly: what it is, if only that is left, and no long lists of pairs. */
+function clause(one: Struck, plainly: boolean): [Key, string] {
+  const value = plainly ? left(one) : '';
+  if (value) return ['tiwanaku.help.is', value];
+  return plainly && one.pairs.length >= MANY
+    ? ['tiwanaku.help.several', '']
+    : ['tiwanaku.help.not', values(one)];
+}
+
+/** What is struck off: `a4, b4: not 1, 2 or 5`, squares of which the same is said together. */
 export function struck(all: Struck[], name: (square: number) => string, plainly = false): string {
-  const told = groupBy(all, (one) => (plainly && left(one) ? `is ${left(one)}` : values(one)));
-  return [...told.values()]
+  return [...groupBy(all, (one) => clause(one, plainly).join()).values()]
     .map((alike) => {
+      const [key, value] = clause(alike[0]!, plainly);
       const squares = alike.map((one) => name(one.square)).join(', ');
-      const value = plainly ? left(alike[0]!) : '';
-      return value
-        ? t('tiwanaku.help.is', { squares, n: alike.length, value })
-        : t('tiwanaku.help.not', { squares, values: values(alike[0]!) });
+      return t(key, { squares, n: alike.length, value, values: value });
     })
     .join('; ');
 }
