@@ -55,6 +55,19 @@ def test_neighbours_of_a_square_are_told_in_one_sentence() -> None:
     assert [str(reason) for _, reason in told.causes(A.board)] == ["next to the crops on b1 a2"]
 
 
+def test_causes_that_differ_by_their_crop_are_told_as_one() -> None:
+    one, other = (
+        Strike("region shapes", "T3.9", 0, 1 << v - 1, {}, Reason("seesAll", v=v, terrain="forest", square="c1"))
+        for v in (3, 1)
+    )
+    elsewhere = Strike("region shapes", "T3.9", 0, 2, {}, Reason("seesAll", v=2, terrain="forest", square="e5"))
+    (told,) = grouped([one, elsewhere, other])
+    assert [str(reason) for _, reason in told.causes(A.board)] == [
+        "the crops 1, 3 of the forest region of c1 lie next to it, however the region grows",
+        "the 2 of the forest region of e5 lies next to it, however the region grows",
+    ]
+
+
 def test_one_cause_for_several_squares_is_told_in_one_sentence() -> None:
     (told,) = grouped([touching(0, 2, "b2"), touching(1, 2, "b2")])
     assert [str(reason) for _, reason in told.causes(A.board)] == ["next to the 2 on b2"]

@@ -15,6 +15,9 @@ _MOST_CITED = 6
 _NEAR = ("touches", "already")
 """Causes that are single crops: however many, they are named together."""
 
+_OF_CROPS = {"noCrop": "noCrops", "noShape": "noShapes", "seesAll": "seesEach"}
+"""Causes that differ only by their crop are named together, by the name of the cause for several crops."""
+
 
 class Sentence:
     """Steps that are told together: about one square, or from one cause."""
@@ -44,8 +47,12 @@ class Sentence:
     def causes(self, board: Board) -> list[tuple[str, Reason]]:
         """Each cause once, with its rule; neighbouring crops together."""
         near = {step.reason.key: step for step in self.said if step.reason.name in _NEAR}
-        others = {step.reason.key: step for step in self.said if step.reason.name not in _NEAR}
-        found = [(step.rule, step.reason) for step in (*near.values(), *others.values())]
+        others: dict[tuple[str | int, ...], list[Strike]] = {}
+        for step in self.said:
+            if step.reason.name not in _NEAR:
+                others.setdefault(_cause(step.reason), []).append(step)
+        found = [(step.rule, step.reason) for step in near.values()]
+        found += [(steps[0].rule, _together([step.reason for step in steps])) for steps in others.values()]
         if len(near) > 1:
             holders = {board.square(str(step.reason.facts["square"])) for step in near.values()}
             alike = all(step.reason.name == "touches" for step in near.values())
@@ -77,6 +84,21 @@ class Sentence:
             "what_if": inner,
             "broken": broken,
         }
+
+
+def _cause(reason: Reason) -> tuple[str | int, ...]:
+    """Equal if two reasons are told as one cause."""
+    if reason.name not in _OF_CROPS:
+        return reason.key
+    return (reason.name, *(fact for name, fact in reason.facts.items() if name != "v"))
+
+
+def _together(reasons: Sequence[Reason]) -> Reason:
+    """Reasons of one cause as one reason."""
+    crops = sorted({str(reason.facts["v"]) for reason in reasons if "v" in reason.facts})
+    if len(crops) < 2:
+        return reasons[0]
+    return Reason(_OF_CROPS[reasons[0].name], **{**reasons[0].facts, "v": ", ".join(crops)})
 
 
 def _with(domains: Sequence[int], square: int, pairs: int) -> list[int]:
@@ -209,6 +231,6 @@ def _fits(group: Sequence[Strike], step: Strike) -> bool:
     if step.technique == LEMMA or group[0].technique == LEMMA:
         return all(other.technique == LEMMA for other in (*group, step)) and len(group) < _MOST_CITED
     if all(other.square == step.square for other in group):
-        causes = {other.reason.key for other in (*group, step) if other.reason.name not in _NEAR}
+        causes = {_cause(other.reason) for other in (*group, step) if other.reason.name not in _NEAR}
         return len(causes) <= _MOST_CAUSES
     return all(other.reason.key == step.reason.key for other in group)
