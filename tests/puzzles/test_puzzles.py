@@ -94,7 +94,10 @@ def test_answers_of_rumis_are_proved_by_playing_everything(kind: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize(("title", "kind"), [(title, kind) for title in titles() for kind in kinds(title).KINDS])
 def test_every_answer_is_the_only_best_one(title: str, kind: str) -> None:
-    for one in of_kind(title, kind):
+    """Puzzles with the same tiles share their clauses, so they are looked at together."""
+    for one in sorted(
+        of_kind(title, kind), key=lambda one: str(known_of(one.view).supply) if title == "tiwanaku" else ""
+    ):
         check(one)
 
 
