@@ -84,8 +84,11 @@ def _calibration() -> None:
     )
     for line in (*table(found["together"]).splitlines(), *kinds_table(found).splitlines()):
         print(f"    {line}")
-    error = found["together"].made.error
-    print(f"    expected calibration error {error:.3f} (target 0.03: {_met(error < 0.03)})")
+    made, alike = found["together"].made, found["together"].alike
+    print(f"    expected calibration error {made.error:.3f} (target 0.03: {_met(made.error < 0.03)})")
+    print(
+        f"    by chance alone so few discs have up to {made.by_chance:.3f}; if all maps count alike: {alike.error:.3f}"
+    )
 
 
 class _Times:
