@@ -27,11 +27,10 @@ STEPS = 60
 
 def run() -> list[Row]:
     plain, compiled = both("bench.doors_process")
-    theirs = plain["connect_four"]["door"]
     rows = []
     for title in OPTIONS:
-        for word, rates, times in (("interpreted", plain[title], 1), ("compiled", compiled[title], 3)):
-            what = f"{meta(title).name}, {word}"
+        for word, paces, times in (("interpreted", plain, 1), ("compiled", compiled, 3)):
+            what, rates, theirs = f"{meta(title).name}, {word}", paces[title], paces["connect_four"]["door"]
             seeing = Row(
                 f"{what}, observation and mask", rates["seeing"], "engine alone", rates["engine"], "steps/s", 0.5
             )

@@ -21,7 +21,7 @@ from gymnasium import spaces as gym_spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from tampu.engine import BadInput, Refusal, Seat
+from tampu.engine import BadInput, Refusal
 from tampu.lab.doors import spaces
 from tampu.lab.doors.rewards import FINAL, SHAPED
 from tampu.lab.doors.table import Given, Seen, table_of
@@ -50,7 +50,10 @@ def parallel_env(title: str, seats: int | None = None, **options: Given) -> NoRe
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers
-    """A strict table: an illegal action raises an exception."""
+    """A strict table: an illegal action raises an exception.
+
+    `agent_selection` is the seat that must act; at the end the first one, which then leaves.
+    """
 
     def __init__(
         self,
@@ -97,7 +100,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select(self.table.actor)
+        self.agent_selection = self.possible_agents[self.table.actor or 0]
 
     def observe(self, agent: str) -> Seen:
         seat = self._seats.get(agent)
@@ -126,7 +129,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         if action is None:
             raise ValueError(f"{agent} must act")
         table = self.table
-        actor = table.play(int(action))
+        try:
+            actor = table.play(int(action))
+        except Refusal as refusal:
+            self._refused(refusal)
+            return
         self._cumulative_rewards[agent] = 0.0
         if actor is None:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -134,11 +141,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         if actor is None or table.reward == SHAPED:
             self.rewards.update(zip(self.possible_agents, table.earned(), strict=True))
             self._accumulate_rewards()
-        self._select(actor)
-
-    def _select(self, actor: Seat | None) -> None:
-        """The seat that must act; at the end the first one, which then leaves."""
         self.agent_selection = self.possible_agents[actor or 0]
+
+    def _refused(self, refusal: Refusal) -> None:
+        """An illegal action: the rulebook refused it before it changed anything."""
+        raise refusal
 
     def render(self) -> Frame | None:
         """The table as a spectator sees it."""
@@ -151,16 +158,13 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
 class lenient_env(raw_env):  # noqa: N801 - beside PettingZoo's `raw_env`
     """A table that goes on, to its end, after an illegal action: what PettingZoo's usual wrappers do, and faster.
 
-    Nothing has to be looked up before an action: the rulebook refuses an illegal one before it changes anything.
+    Nothing has to be looked up before an action.
     """
 
-    def step(self, action: Chosen | None) -> None:
-        try:
-            super().step(action)
-        except Refusal:
-            EnvLogger.warn_on_illegal_move()
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.truncations = dict.fromkeys(self.agents, True)
-            self._cumulative_rewards[self.agent_selection] = 0.0
-            self.rewards[self.agent_selection] = _ILLEGAL
-            self._accumulate_rewards()
+    def _refused(self, refusal: Refusal) -> None:
+        EnvLogger.warn_on_illegal_move()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards[self.agent_selection] = _ILLEGAL
+        self._accumulate_rewards()

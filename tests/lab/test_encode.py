@@ -15,7 +15,7 @@ from tampu.games import game, meta
 from tampu.games.cuzco.alphabet import CARDS, MISSION, MISSIONS, SPACES
 from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import Encoder, encoder_for, plain
-from tampu.lab.encode.direct import reading
+from tampu.lab.encode.direct import kernel
 from tampu.lab.encode.direct.recipe import Recipe
 from tampu.lab.encode.layout import Layout, Part
 from tampu.lab.encode.spaces import whole_alphabet
@@ -78,18 +78,18 @@ def test_facts_are_numbers_and_lists_and_sets_may_be_large() -> None:
     recipe = Recipe(layout, seats=2)
     recipe.bits(0, 60)
     recipe.shares(60, 4)
-    write = recipe.done()
-    row = write(None, (1 << 59 | 1 << 31 | 1, ([-1, True],)), 0, None)
+    write = recipe.done(lambda facts, seat: (), lambda facts, seat: facts)
+    row = write((1 << 59 | 1 << 31 | 1, ([-1, True],)), 0)
     assert np.flatnonzero(row).tolist() == [0, 31, 59, 60, 61]
     assert row[60:].tolist() == [-0.25, 0.25]
     for strange in ("word", None, 0.5, {1}, 1 << 63, -(1 << 70)):
         with pytest.raises(ValueError, match=r"a fact is|a fact has at most 63 bits"):
-            write(None, (strange, []), 0, None)
+            write((strange, []), 0)
     shapes: list[tuple[Any, ...]] = [(1, [], 2), (1,), ()]
     for unfit in shapes:
         with pytest.raises(ValueError, match="the facts do not fit the recipe"):
-            write(None, unfit, 0, None)
-    assert np.flatnonzero(write(None, (1, [4]), 0, None)).tolist() == [0, 60]
+            write(unfit, 0)
+    assert np.flatnonzero(write((1, [4]), 0)).tolist() == [0, 60]
 
 
 def test_facts_may_be_nested_and_have_bounds() -> None:
@@ -98,9 +98,19 @@ def test_facts_may_be_nested_and_have_bounds() -> None:
         deep = (deep,)
     for much in (deep, ([0] * 20_000,)):
         with pytest.raises(ValueError, match="more facts than there is room for"):
-            reading.flatten(id(much), reading.workspace(0))
-    facts: tuple[Any, ...] = ([1, [-(1 << 62), -1, True]], (), 7)
-    assert reading.flatten(id(facts), reading.workspace(0)).tolist() == [2, 1, 3, -(1 << 62), -1, 1, 7]
+            kernel.flatten(id(much), kernel.workspace(0))
+    facts: tuple[Any, ...] = ([1, [-(1 << 62), -1, True]], (), 7, (False, [-6, -5, 0, 256, 257]))
+    listed = [2, 1, 3, -(1 << 62), -1, 1, 7, 0, 5, -6, -5, 0, 256, 257]
+    space = kernel.workspace(0)
+    assert kernel.flatten(id(facts), space).tolist() == listed
+    space[4:7] = kernel._side_by_side([64, 96, 160])
+    assert kernel.flatten(id(facts), space).tolist() == listed
+
+
+def test_small_numbers_are_known_by_their_place_if_they_lie_side_by_side() -> None:
+    assert kernel._side_by_side([64, 96, 128]) == (64, 5, 96)
+    for otherwise in ([64, 96, 160], [64, 88, 112], [96, 64, 32], [64, 64, 64]):
+        assert kernel._side_by_side(otherwise) == (0, 0, 0)
 
 
 def test_without_numba_the_numbers_are_read_from_the_view(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ class Table:
         """A new game. The same seed gives the same luck."""
         self._match = Match(game(self.title), self.options, Seal.of_seed(seed))
         self._match.takes_back = False
-        self._lead = potentials(self._match.state)
+        self._lead = potentials(self._match.state) if self.reward == SHAPED else []
 
     @property
     def actor(self) -> Seat | None:
@@ -79,18 +79,19 @@ class Table:
     def legal(self) -> list[Action]:
         return self.match.state.legal()
 
-    def act(self, action: Action) -> None:
-        """Let the actor act."""
-        match = self.match
-        actor = match.state.actor()
+    def act(self, action: Action) -> Seat | None:
+        """Let the actor act. Returns who must act next."""
+        match = self._match or self.match
+        state = match.state
+        actor = state.actor()
         if actor is None:
             raise BadInput("the game is over: call reset to play another one")
         match.act(actor, action)
+        return state.actor()
 
     def play(self, number: int) -> Seat | None:
         """Let the actor take the action with this number. Returns who must act next."""
-        self.act(self.encoder.action(number))
-        return self.match.state.actor()
+        return self.act(self.encoder.action(number))
 
     def observe(self, seat: Seat, row: Numbers | None = None) -> Numbers:
         return self.encoder.look(self.match.state, seat, row)
@@ -101,7 +102,7 @@ class Table:
         return self.encoder.allowed(state) if seat == state.actor() else self.encoder.mask([])
 
     def seen(self, seat: Seat) -> Seen:
-        state, encoder = self.match.state, self.encoder
+        state, encoder = (self._match or self.match).state, self.encoder
         mask = encoder.allowed(state) if seat == state.actor() else encoder.mask([])
         return {"observation": encoder.look(state, seat), "action_mask": mask}
 

@@ -20,7 +20,7 @@ from tampu.engine import Action, Game, JsonObject, Options, Seat, State, View
 from tampu.games import TITLES, game
 from tampu.lab.encode import plain
 from tampu.lab.encode.asking import asking
-from tampu.lab.encode.layout import Layout, Numbers, Part
+from tampu.lab.encode.layout import Layout, Look, Numbers, Part
 from tampu.lab.encode.planes import Arrangement, Plane
 from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
@@ -53,6 +53,13 @@ class Encoder:
         self.arrangement = Arrangement(self.layout, planes)
         self._space = space
         self._direct = None if direct is None else _straight(self, direct)
+        self.look: Look = self._direct or self._read
+        """What a seat sees of a state, `look(state, seat)`: the same numbers as those of its view, and faster. They are
+        written into `row` if there is one."""
+        self.allowed = space.allowed
+        """The mask of the legal actions of a state, without listing them where a title knows how."""
+        self.number = space.number
+        self.action = space.action
 
     def __deepcopy__(self, memo: Any) -> "Encoder":
         """It never changes, so copies of what uses it share it."""
@@ -66,31 +73,15 @@ class Encoder:
         """How many actions there are; every legal action of every state has a number below this."""
         return self._space.size
 
-    def number(self, action: Action) -> int:
-        return self._space.number(action)
-
-    def action(self, number: int) -> Action:
-        return self._space.action(number)
-
     def mask(self, legal: Sequence[Action]) -> Mask:
         """1 for each action that is legal, 0 for the others."""
         return mask(self._space, legal)
-
-    def allowed(self, state: State) -> Mask:
-        """The mask of the legal actions of a state, without listing them where a title knows how."""
-        return self._space.allowed(state)
 
     def observe(self, view: View) -> Numbers:
         """What a seat sees, and nothing else."""
         return self.layout.write(view)
 
-    def look(self, state: State, seat: Seat, row: Numbers | None = None) -> Numbers:
-        """What this seat sees of a state: the same numbers as those of its view, and faster.
-
-        They are written into `row` if there is one.
-        """
-        if self._direct is not None:
-            return self._direct(state, seat, row)
+    def _read(self, state: State, seat: Seat, row: Numbers | None = None) -> Numbers:
         seen = self.observe(state.view(seat))
         if row is None:
             return seen
@@ -118,20 +109,14 @@ class Encoder:
         return np.concatenate([*seen, np.array(plain.hashed(state.secret()), np.float32)])
 
 
-def _straight(encoder: Encoder, direct: ModuleType) -> Callable[[Any, Seat, Numbers | None], Numbers]:
+def _straight(encoder: Encoder, direct: ModuleType) -> Look:
     """Writes observations straight from the state (`tampu.lab.encode.direct`). Needs numba."""
     from tampu.lab.encode.direct import asking
     from tampu.lab.encode.direct.recipe import Recipe
 
     recipe = Recipe(encoder.layout, encoder.options.seats)
     asked = asking.facts(encoder.game, encoder.layout, recipe)
-    title = direct.facts(encoder.game, encoder.options, encoder.layout, recipe)
-    write = recipe.done()
-
-    def look(state: Any, seat: Seat, row: Numbers | None) -> Numbers:
-        return write(state, (asked(state, seat), title(state, seat)), seat, row)
-
-    return look
+    return recipe.done(asked, direct.facts(encoder.game, encoder.options, encoder.layout, recipe))
 
 
 class Encoding(Protocol):

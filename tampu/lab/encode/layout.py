@@ -5,7 +5,7 @@ first, then the seat to the left, and so on.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,12 @@ from tampu.engine import Options, Seat, View
 Numbers = NDArray[np.float32]
 Values = list[float]
 T = TypeVar("T")
+
+
+class Look(Protocol):
+    """Writes what a seat sees of a state: in this row, or in a new one."""
+
+    def __call__(self, state: Any, seat: Seat, row: Numbers | None = None) -> Numbers: ...
 
 
 class SeatView:

@@ -1,16 +1,19 @@
 """Marks a row with facts as a recipe says. Importing this needs numba.
 
-A fact is a number, a truth value, or a list of them; tuples only hold facts together. A recipe has a line for each
-fact: what is done with it, where, and up to six numbers more, which `Recipe` explains. Its first line says who looks on
-and how many seats there are. `tables` holds numbers that lines refer to by their place. In its last column a line may
-say, counted from 1, from which place on the numbers are also kept, to be added up later.
+A fact is a number, a truth value, or a list of them; tuples only hold facts together. Compiled code gets the address of
+a tuple, and asks Python for what it holds with the functions that any extension uses.
+
+A recipe has a line for each fact: what is done with it, where, and up to six numbers more, which `Recipe` explains. Its
+first line says who looks on and how many seats there are. `tables` holds numbers that lines refer to by their place. In
+its last column a line may say, counted from 1, from which place on the numbers are also kept, to be added up later.
+
+All of it is one file: numba keeps compiled functions as long as their own file stays the same, whatever they call.
 """
 
 from typing import Any, Final
 
-from numba import njit
-
-from tampu.lab.encode.direct.reading import SPACE, flatten
+import numpy as np
+from numba import njit, types
 
 COLUMNS: Final = 8
 (
@@ -22,6 +25,123 @@ ALL, DISTINCT, SAME = range(3)
 
 MOST_COUNTED: Final = 256
 """A table of tallies has so many."""
+
+_DEPTH: Final = 16
+_ROOM: Final = 16_384
+"""No seat sees more numbers than this, and no facts are nested deeper."""
+_SMALL: Final = (*range(-5, 257),)
+"""Python keeps one object for each of these numbers, side by side: where an object lies tells which of them it is."""
+_KNOWN: Final = 9
+"""The space begins with the kinds of facts, and where small numbers and truth values lie; then, for each list or tuple
+within which something is read, there are its address, how much of it is read, how long it is, and its kind."""
+_FRAME: Final = 4
+_NUMBERS: Final = _KNOWN + _FRAME * _DEPTH
+SPACE: Final = _NUMBERS + _ROOM
+
+
+def _python(name: str, gives: Any, *takes: Any) -> Any:
+    """A function of Python's C interface. Addresses are numbers here."""
+    return types.ExternalFunction(name, gives(*takes))
+
+
+_address: Final = types.int64
+_type_of = _python("PyObject_Type", _address, _address)
+_let_go = _python("Py_DecRef", types.void, _address)
+_tuple_size = _python("PyTuple_Size", types.int64, _address)
+_tuple_item = _python("PyTuple_GetItem", _address, _address, types.int64)
+_list_size = _python("PyList_Size", types.int64, _address)
+_list_item = _python("PyList_GetItem", _address, _address, types.int64)
+_number = _python("PyLong_AsLongLong", types.int64, _address)
+_failed = _python("PyErr_Occurred", _address)
+_clear = _python("PyErr_Clear", types.void)
+
+
+def workspace(more: int) -> Any:
+    """What `flatten` needs; so many numbers more lie behind `SPACE`."""
+    space = np.zeros(SPACE + more, np.int64)
+    kinds = [id(kind) for kind in (int, bool, list, tuple)]
+    space[:_KNOWN] = [*kinds, *_side_by_side([id(number) for number in _SMALL]), id(True), id(False)]
+    return space
+
+
+def _side_by_side(places: list[int]) -> tuple[int, int, int]:
+    """Where the first one lies, how far apart they are as a power of two, and how far they reach: nowhere, if they do
+    not lie like this."""
+    apart = places[1] - places[0]
+    if apart < 1 or apart & apart - 1 or places != [*range(places[0], places[-1] + 1, apart)]:
+        return 0, 0, 0
+    return places[0], apart.bit_length() - 1, apart * len(places)
+
+
+@njit(cache=True, inline="always")
+def _kind_of(address: Any) -> Any:
+    kind = _type_of(address)
+    _let_go(kind)
+    return kind
+
+
+@njit(cache=True, inline="always")
+def _value_of(address: Any) -> Any:
+    value = _number(address)
+    if value == -1 and _failed() != 0:
+        _clear()
+        raise ValueError("a fact has at most 63 bits")
+    return value
+
+
+@njit(cache=True)
+def flatten(facts: Any, space: Any) -> Any:
+    """The numbers of a tuple of facts, given by its address, each list after its length."""
+    a_number, a_truth, a_list, a_tuple = space[0], space[1], space[2], space[3]
+    first, apart, reach, true, false = space[4], space[5], space[6], space[7], space[8]
+    between = (1 << apart) - 1
+    numbers = space[_NUMBERS:SPACE]
+    depth, count = 0, 0
+    held: Any = facts
+    kind: Any = a_tuple
+    at: Any = 0
+    size: Any = _tuple_size(facts)
+    while True:
+        if size - at >= _ROOM - count or depth == _DEPTH:
+            raise ValueError("more facts than there is room for")
+        address: Any = 0
+        while at < size:
+            address = _list_item(held, at) if kind == a_list else _tuple_item(held, at)
+            at += 1
+            beyond = address - first
+            if not (0 <= beyond < reach and beyond & between == 0):
+                break
+            numbers[count] = (beyond >> apart) + _SMALL[0]
+            count += 1
+            address = 0
+        if address == 0:
+            if depth == 0:
+                return numbers[:count]
+            depth -= 1
+            frame = _KNOWN + _FRAME * depth
+            held, at, size, kind = space[frame], space[frame + 1], space[frame + 2], space[frame + 3]
+            continue
+        if address in (true, false):
+            numbers[count] = 1 if address == true else 0
+            count += 1
+            continue
+        found = _kind_of(address)
+        if found in (a_number, a_truth):
+            numbers[count] = _value_of(address)
+            count += 1
+            continue
+        if found not in (a_list, a_tuple):
+            raise ValueError("a fact is a number, a truth value or a list")
+        frame = _KNOWN + _FRAME * depth
+        space[frame], space[frame + 1], space[frame + 2], space[frame + 3] = held, at, size, kind
+        depth += 1
+        held, at, kind = address, 0, found
+        if kind == a_list:
+            size = _list_size(address)
+            numbers[count] = size
+            count += 1
+        else:
+            size = _tuple_size(address)
 
 
 @njit(cache=True, inline="always")

@@ -8,14 +8,13 @@ from numpy.typing import NDArray
 
 from tampu.engine import Seat
 from tampu.lab.encode.direct import kernel
-from tampu.lab.encode.direct.reading import workspace
-from tampu.lab.encode.layout import Layout, Numbers
+from tampu.lab.encode.layout import Layout, Look, Numbers
 
 Facts = Callable[[Any, Seat], tuple[Any, ...]]
 """What a seat sees of a state: numbers, truth values, and lists of them. Tuples only hold facts together."""
 
-Writing = Callable[[Any, tuple[Any, ...], Seat, Numbers | None], Numbers]
-"""Writes the facts on the row of a state as a viewer sees them: in this row, or in a new one."""
+Base = Callable[[Any], Numbers]
+"""The row of a state on which the facts are written."""
 
 Place = int | list[int]
 """A place of the row: the same for everybody, or one for each viewer."""
@@ -60,14 +59,14 @@ class Recipe:
         self._lines: list[list[list[int]]] = [[_line(kernel.SKIP, viewer, seats)] for viewer in range(seats)]
         self._tables: list[float] = []
         self._tallies: dict[float, int] = {}
-        self._base: Callable[[Any], Numbers] | None = None
+        self._base: Base | None = None
         self._kept = 1
 
     def of(self, seat: Seat, start: int, size: int = 1) -> list[int]:
         """Where the numbers of a seat begin in a part that lists `size` of them for each seat, the viewer first."""
         return [start + (seat - viewer) % self.seats * size for viewer in range(self.seats)]
 
-    def base(self, base: Callable[[Any], Numbers]) -> None:
+    def base(self, base: Base) -> None:
         """The row of a state on which the facts are written, instead of zeros."""
         self._base = base
 
@@ -185,9 +184,26 @@ class Recipe:
             self._tallies[most] = self._table([tallies(most)])
         return self._tallies[most]
 
-    def done(self) -> Writing:
-        """What this recipe writes, once it is complete."""
-        return _writing(self._lines, self._tables or [0.0], self._size, self._kept, self._base)
+    def done(self, asked: Facts, title: Facts) -> Look:
+        """Writes these facts, which the recipe describes one after the other."""
+        lines: list[NDArray[np.int64]] = [np.array(of_viewer, np.int64) for of_viewer in self._lines]
+        tables: NDArray[np.float64] = np.array(self._tables or [0.0], np.float64)
+        zeros: Numbers = np.zeros(self._size, np.float32)
+        space = kernel.workspace(self._size + self._kept)
+        base, mark = self._base, kernel.write
+
+        def look(state: Any, seat: Seat, row: Numbers | None = None) -> Numbers:
+            # mypyc would let go of the facts before they are read, so this module is not compiled.
+            facts = (asked(state, seat), title(state, seat))
+            blank = zeros if base is None else base(state)
+            if row is None:
+                row = blank.copy()
+            else:
+                row[:] = blank
+            mark(id(facts), lines[seat], tables, space, row)
+            return row
+
+        return look
 
 
 def _written(sums: Sums) -> list[float]:
@@ -206,28 +222,3 @@ def _at(at: Place, viewer: Seat) -> int:
 
 def _line(*numbers: int) -> list[int]:
     return [*numbers, *[0] * (kernel.COLUMNS - len(numbers))]
-
-
-def _writing(
-    lines: list[list[list[int]]],
-    tables: list[float],
-    size: int,
-    kept: int,
-    base: Callable[[Any], Numbers] | None,
-) -> Writing:
-    of_viewers: list[NDArray[np.int64]] = [np.array(of_viewer, np.int64) for of_viewer in lines]
-    numbers: NDArray[np.float64] = np.array(tables, np.float64)
-    space = workspace(size + kept)
-    zeros: Numbers = np.zeros(size, np.float32)
-    mark: Any = kernel.write
-
-    def write(state: Any, facts: tuple[Any, ...], viewer: Seat, row: Numbers | None) -> Numbers:
-        blank = zeros if base is None else base(state)
-        if row is None:
-            row = blank.copy()
-        else:
-            row[:] = blank
-        mark(id(facts), of_viewers[viewer], numbers, space, row)
-        return row
-
-    return write
