@@ -188,7 +188,7 @@ def _told(known: Known, steps: Json, speech: Speech) -> list[str]:
             lines.append(speech.say("tiwanaku.evident", what=_struck(known, evident, speech, plainly=True)))
         if step["what_if"]:
             square = known.board.name(as_int(struck[0]["square"], "square"))
-            lines.append(speech.say("tiwanaku.suppose", square=square, value=_values(struck[0], speech)))
+            lines.append(speech.say("tiwanaku.suppose", square=square, value=_supposed(step, speech)))
             lines += [f"   {line}" for line in _told(known, step["what_if"], speech)]
             lines.append(speech.say("tiwanaku.broken", square=known.board.name(as_int(step["broken"], "broken"))))
     return lines
@@ -198,6 +198,12 @@ def _reason(cause: JsonObject, speech: Speech) -> str:
     facts = as_object(cause["facts"], "facts").items()
     named = {key: fact if isinstance(fact, int) else speech.name(as_text(fact, key)) for key, fact in facts}
     return speech.words.reason(as_text(cause["why"], "why"), named)
+
+
+def _supposed(step: JsonObject, speech: Speech) -> str:
+    """The terrain or crop that a what-if tries."""
+    facts = as_object(as_object(as_list(step["why"], "why")[0], "why")["facts"], "facts")
+    return speech.name(as_text(facts["terrain"], "terrain")) if "terrain" in facts else str(facts["v"])
 
 
 def _struck(known: Known, struck: Sequence[JsonObject], speech: Speech, *, plainly: bool) -> str:

@@ -111,14 +111,23 @@ def not_having(square: int, pairs: int, technique: str = "separation", **more: A
 
 
 def test_a_what_if_supposes_only_what_it_strikes_off() -> None:
-    """What one sees at a glance of the same square is no part of it."""
-    one, two = CROP_PAIRS[0], CROP_PAIRS[1]
-    inner = not_having(3, CROP_PAIRS[2])
-    seen = not_having(0, two, evident=True)
-    (step,) = told([seen, not_having(0, one, "what if", supposed=Supposed([inner], 3, 1))])
-    assert [(gone["square"], gone["crops"]) for gone in step["struck"]] == [(0, [1])]
-    assert [(gone["square"], gone["crops"]) for gone in step["evident"]] == [(0, [2])]
-    assert [gone["crops"] for gone in step["what_if"][0]["struck"]] == [[3]]
+    """What one sees at a glance of the same square is no part of it, and is not mixed with it."""
+    inner = not_having(0, CROP_PAIRS[2])
+    seen = not_having(0, CROP_PAIRS[1], evident=True)
+    forest = Strike(
+        "what if",
+        "T3.8",
+        0,
+        TERRAIN_PAIRS[2] & ~CROP_PAIRS[1],
+        {},
+        Reason("ifTerrain", terrain="forest"),
+        supposed=Supposed([inner], 3, 1),
+    )
+    (step,) = told([seen, forest])
+    assert [(gone["terrain"], gone["crops"]) for gone in step["struck"]] == [([2], [])]
+    assert [(gone["terrain"], gone["crops"]) for gone in step["evident"]] == [([], [2])]
+    (within,) = step["what_if"]
+    assert [(gone["terrain"], gone["crops"]) for gone in within["struck"]] == [([], [3])]
     assert step["broken"] == 3
 
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cropName } from '../../src/boards/tiwanaku/views';
 import { explain } from '../../src/boards/tiwanaku/explain';
-import { overview, reason, struck } from '../../src/boards/tiwanaku/helper/reasons';
+import { overview, reason, struck, supposed } from '../../src/boards/tiwanaku/helper/reasons';
 import { bring, learn, speak, term, type Language } from '../../src/lib/words.svelte';
 import { read, write } from '../../src/lib/table/note';
 import { readMarks, toggled, writeMarks } from '../../src/boards/tiwanaku/pencil/pencil';
@@ -113,6 +113,17 @@ describe('what a step strikes off', () => {
     ];
     const gone = { square: 0, terrain: [0], crops: [2], pairs, is_terrain: null, is_crop: null };
     expect(struck([gone], () => 'a1')).toBe('a1: not valley, 2, desert with 3/4, or forest with 5');
+  });
+
+  it('supposes one value, whatever else is gone with it', async () => {
+    await speak('en');
+    await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
+    const gone = { square: 0, terrain: [1], crops: [1], pairs: [], is_terrain: 3, is_crop: null };
+    const step = { technique: 'what if', struck: [gone], evident: [], uses: [], what_if: [], broken: 4 };
+    const why = [{ rule: 'T3.8', why: 'ifTerrain', facts: { terrain: 'desert' } }];
+    expect(supposed({ ...step, why }, () => 'a1')).toBe('What if a1 were desert?');
+    const crop = [{ rule: 'T3.8', why: 'ifCrop', facts: { v: 1 } }];
+    expect(supposed({ ...step, why: crop }, () => 'a1')).toBe('What if a1 were 1?');
   });
 
   it('says plainly what is left of a square', async () => {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAIN_NAMES, TERRAINS, Board
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.insight.tiwanaku.reasons.strikes import LEMMA, Reason, Strike
 
@@ -64,21 +64,20 @@ class Sentence:
 
     def json(self, board: Board, before: Sequence[int]) -> JsonObject:
         """`before` are the pairs that are open when this is said."""
-        after = list(before)
-        for step in self.steps:
-            after[step.square] &= ~step.pairs
         evident = [step for step in self.steps if step not in self.said]
+        seen = _without(before, evident)
+        after = _without(seen, self.said)
         why: list[Json] = [{"rule": rule, **reason.json()} for rule, reason in self.causes(board)]
         inner: list[Json] = []
         broken = None
         for step in self.what_ifs:
             assert step.supposed is not None
-            inner = tell(step.supposed.steps, board, _with(after, step.square, step.pairs))
+            inner = tell(step.supposed.steps, board, _supposing(seen, step))
             broken = step.supposed.broken
         return {
             "technique": max(self.steps, key=lambda step: step.effort).technique,
-            "struck": _struck(self.said, before, after),
-            "evident": _struck(evident, before, after),
+            "struck": _struck(self.said, seen, after),
+            "evident": _struck(evident, before, seen),
             "uses": [*self.uses],
             "why": why,
             "what_if": inner,
@@ -101,8 +100,18 @@ def _together(reasons: Sequence[Reason]) -> Reason:
     return Reason(_OF_CROPS[reasons[0].name], **{**reasons[0].facts, "v": ", ".join(crops)})
 
 
-def _with(domains: Sequence[int], square: int, pairs: int) -> list[int]:
-    return [pairs if i == square else domain for i, domain in enumerate(domains)]
+def _without(domains: Sequence[int], steps: Sequence[Strike]) -> list[int]:
+    left = list(domains)
+    for step in steps:
+        left[step.square] &= ~step.pairs
+    return left
+
+
+def _supposing(domains: Sequence[int], step: Strike) -> list[int]:
+    """What is open if the square of a what-if has the value that it tries."""
+    terrain, v = (step.reason.facts.get(name) for name in ("terrain", "v"))
+    value = TERRAIN_PAIRS[TERRAIN_NAMES.index(str(terrain))] if v is None else CROP_PAIRS[int(v) - 1]
+    return [domain & value if i == step.square else domain for i, domain in enumerate(domains)]
 
 
 def _struck(steps: Sequence[Strike], before: Sequence[int], after: Sequence[int]) -> list[Json]:

@@ -4,6 +4,7 @@ import { fill, language, said, t, term, type Key } from '../../../lib/words.svel
 import type {
   TiwanakuCause as Cause,
   TiwanakuHelp as Help,
+  TiwanakuReason as Told,
   TiwanakuStruck as Struck,
 } from '../../../types/generated';
 import { cropName, TERRAINS } from '../views';
@@ -66,9 +67,11 @@ export function ends(all: Struck[]): string {
   return value ? t('tiwanaku.help.so', { value }) : '';
 }
 
-/** What a what-if supposes. */
-export function supposed(all: Struck[], name: (square: number) => string): string {
-  return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value: values(all[0]!) });
+/** What a what-if supposes: the terrain or crop that it tries. */
+export function supposed({ struck: all, why }: Told, name: (square: number) => string): string {
+  const { terrain, v } = why[0]!.facts;
+  const value = terrain === undefined ? String(v) : term('tiwanaku', String(terrain));
+  return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value });
 }
 
 /** Was nothing found that is certain? */
