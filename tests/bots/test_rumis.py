@@ -1,5 +1,8 @@
 """The bots of Rumis: the compiled search plays by the rules, and every bot plays every mode."""
 
+import json
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -7,15 +10,15 @@ import numpy as np
 import pytest
 
 from tampu.bots import Budget, bot, levels
-from tampu.bots.rumis import fast, kernel, plain, playouts
+from tampu.bots.rumis import fast, kernel, plain, playouts, prior
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.bots import ACCELERATED, Search, hard
 from tampu.bots.rumis.turn import Turn, promise
-from tampu.engine import SearchChance
+from tampu.engine import BadInput, SearchChance
 from tampu.games.rumis.meta import BOARDS
-from tampu.games.rumis.placements.places import members
+from tampu.games.rumis.placements.places import SIDES, members
 from tampu.games.rumis.state import Structure
-from tampu.games.rumis.steps import Place
+from tampu.games.rumis.steps import Place, PlaceRuin
 from tampu.games.rumis.views import NOBODY
 from tampu.lab.simulate import play
 from tests.games.rumis.build import RUMIS, structure
@@ -75,6 +78,85 @@ def test_the_kernel_has_the_legal_sets_and_results_of_the_rules(board: str, seat
         gained = np.zeros(seats)
         playouts.rewards(work, seats, seats, 1, -1, gained)
         assert list(gained) == pytest.approx(plain.gains(state))
+
+
+def liked(weights: np.ndarray, state: Structure, colour: int, number: int) -> float:
+    """How much a placement is liked, by the rules alone."""
+    places, built = state.places, {cube: each for each, made in state.placed for cube in state.places.cubes[made]}
+    cubes = places.cubes[number]
+    value = float(weights[prior.STONE + places.stone[number]])
+    for column, rise in places.rises[number]:
+        seen, room = state.seen[column], places.tops[column] - state.heights[column] - rise
+        kinds = {NOBODY: prior.EMPTY, colour: prior.MINE, state.neutral: prior.NEUTRAL}
+        value += (
+            weights[kinds.get(seen, prior.RIVALS) * prior.ROOMS + min(room, 3)] + (rise - 1) * weights[prior.UNSEEN]
+        )
+    beside = {(x + a, y + b, z + c) for x, y, z in cubes for a, b, c in SIDES}
+    for x, y, z in beside:
+        if (x, y) in places.column and 0 <= z < max(places.tops):
+            there = built.get((x, y, z))
+            value += weights[prior.FREE if there is None else prior.OWN if there == colour else prior.OTHER]
+    return value
+
+
+@pytest.mark.parametrize(("board", "seats", "ruinas"), [("pisac", 2, "on"), ("cucho", 4, "off")])
+def test_the_prior_likes_what_its_weights_say(board: str, seats: int, ruinas: str) -> None:
+    """Random weights and placements, in whole games."""
+    random = Random(f"{board} {seats}")
+    state = structure(board, seats, ruinas=ruinas)
+    plan = fast.plan_of(state.places)
+    weights = np.array([random.random() for _ in range(prior.STONE + len(state.content.stones))])
+    checked = 0
+    while isinstance(choice := state.choice, Place | PlaceRuin):
+        legal = members(state.open_to(Turn(state).colour))
+        if isinstance(choice, Place):
+            _, seen, _, built, _, _ = Position(plan, state).parts()
+            whole = np.zeros(built.shape[1], np.uint64)
+            prior.whole_of(built, whole)
+            for number in random.sample(legal, min(4, len(legal))):
+                found = prior.liking(
+                    weights, plan.facts, plan.cubes, seen, built, whole, choice.colour, state.colours, number
+                )
+                assert found == pytest.approx(liked(weights, state, choice.colour, number))
+                checked += 1
+        state.apply(state.places.action(random.choice(legal)), SearchChance(0))
+    assert checked > 20
+
+
+def test_the_search_of_the_master_tries_first_what_the_prior_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a prior that likes one stone, and one that dislikes it."""
+    state = structure("chullpa", 2, [("red", "000 100 200 300"), ("blue", "010 110 020")])
+    shares = []
+    for weight in (5.0, -5.0):
+        weights = np.zeros((prior.PHASES, prior.STONE + 11))
+        weights[:, prior.STONE + 6] = weight
+        monkeypatch.setattr(fast, "weights_for", lambda colours, stones, weights=weights: weights)
+        tallies = fast.search_guided(Turn(state), 300, Budget(), SearchChance(7))
+        square = [tally.visits for tally in tallies if state.places.stone[tally.number] == 6]
+        shares.append(sum(square) / 300)
+    assert shares[0] > 0.1
+    assert shares[1] == 0
+
+
+def test_the_prior_is_of_every_number_of_colours_and_of_other_stones() -> None:
+    for colours in (2, 3, 4):
+        known = prior.weights_for(colours, 11)
+        assert known.shape == (prior.PHASES, prior.STONE + 11)
+        more, fewer = prior.weights_for(colours, 13), prior.weights_for(colours, 5)
+        assert more[:, :-2].tolist() == known.tolist()
+        assert not more[:, -2:].any()
+        assert fewer.tolist() == known[:, : prior.STONE + 5].tolist()
+        # To take a square for good is better than to cover an own one.
+        assert (known[:, prior.RIVALS * prior.ROOMS] > known[:, prior.MINE * prior.ROOMS + 1]).all()
+
+
+def test_a_prior_that_was_changed_by_hand_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = json.loads((files("tampu.bots.rumis") / prior.FILE).read_text("utf-8"))
+    kept["weights"]["2"][0][0] += 1
+    (tmp_path / prior.FILE).write_text(json.dumps(kept), "utf-8")
+    monkeypatch.setattr(prior, "files", lambda _: tmp_path)
+    with pytest.raises(BadInput, match="hash"):
+        prior.weights_for.__wrapped__(2, 11)
 
 
 def test_two_colours_each_are_scored_by_the_best_one() -> None:

@@ -18,10 +18,14 @@ Numbers = NDArray[np.int64]
 
 MOST_COLUMNS = 4
 """A stone has at most four cubes, so it stands on at most four columns."""
-SPOT = 2 + 2 * MOST_COLUMNS
-"""Where the facts of a placement have its spot."""
-FULL = SPOT + 1
-"""Where they have the columns that it fills to their maximum: these squares are kept to the end."""
+CUBES = 2 + MOST_COLUMNS
+"""Where the facts of a placement have how many cubes it puts on each of its columns."""
+SPOT = CUBES + MOST_COLUMNS
+"""Where they have its spot."""
+ROOM = SPOT + 1
+"""Where they have how many cubes still fit on each of its columns; with none, the square is kept to the end."""
+MOST_ROOM = 3
+"""More room than this counts as this."""
 
 
 class Plan:
@@ -37,9 +41,9 @@ class Plan:
         """By placement: its spot."""
         self.spots = np.full((len(spots), self.high + 2), -1, np.int64)
         """By spot: its first column; then, by the height of that column, the placement that rests there, or -1."""
-        self.facts = np.zeros((places.count, 4 + 2 * MOST_COLUMNS), np.int64)
-        """By placement: stone, whether it is on the ground, columns (or -1), how many cubes on each; its spot; and
-        which of its columns are full then, one bit each."""
+        self.facts = np.zeros((places.count, ROOM + MOST_COLUMNS), np.int64)
+        """By placement: stone, whether it is on the ground, columns (or -1), how many cubes on each, its spot, and how
+        many more cubes fit on each column."""
         self.facts[:, 2 : 2 + MOST_COLUMNS] = -1
         self.of_stone = np.zeros((len(places.of_stone), self.words), np.uint64)
         """By stone: its spots."""
@@ -51,8 +55,9 @@ class Plan:
             self.facts[number, SPOT] = spot
             for i, (column, cubes) in enumerate(rises):
                 self.facts[number, 2 + i] = column
-                self.facts[number, 2 + MOST_COLUMNS + i] = cubes
-                self.facts[number, FULL] |= (self._low(number, column) + cubes == places.tops[column]) << i
+                self.facts[number, CUBES + i] = cubes
+                room = places.tops[column] - self._low(number, column) - cubes
+                self.facts[number, ROOM + i] = min(room, MOST_ROOM)
             self.of_stone[places.stone[number]] |= _of_bits(1 << spot, self.words)
         self.cubes = np.stack([[self._cubes(cubes), self._cubes(_beside(cubes))] for cubes in places.cubes])
         """By placement: its cubes, and those with a face against it."""

@@ -11,6 +11,7 @@ from tampu.bots.rumis import endgame, guided
 from tampu.bots.rumis.arrays import Plan, Position
 from tampu.bots.rumis.kernel import Arrays, rows_for
 from tampu.bots.rumis.playouts import POINT
+from tampu.bots.rumis.prior import weights_for
 from tampu.bots.rumis.tree import search as search_tree
 from tampu.bots.rumis.turn import Tally, Turn
 from tampu.engine import Chance
@@ -23,7 +24,7 @@ _NODES = 400_000
 WIDEST = 96
 EXPLORE = 0.7
 _GUIDED_NODES = 1_200_000
-_GUIDED_WIDEST = (400, 96)
+_GUIDED_WIDEST = (200, 48)
 """How many placements are considered at the root, and below it."""
 
 
@@ -46,7 +47,8 @@ def search_guided(turn: Turn, iterations: int, budget: Budget, chance: Chance, o
     nodes = min(_GUIDED_NODES, _GUIDED_WIDEST[0] + _GUIDED_WIDEST[1] * (iterations + 2))
     tree = _tree(nodes, np.int32, np.float32)
     elsewhere = (np.zeros(nodes, np.float32), np.zeros(nodes, np.float32))
-    manner = (_GUIDED_WIDEST, tree, elsewhere)
+    prior = weights_for(turn.state.colours, len(turn.state.content.stones))
+    manner = (_GUIDED_WIDEST, prior, tree, elsewhere)
     return _searched(turn, iterations, budget, chance, only, tree, guided.search, manner)
 
 

@@ -2,7 +2,8 @@
 
 The tree is that of `tree`, with two more numbers for each node: in how many games below its parent the chooser made
 this placement at any later time, and what these games were worth. While a node has few visits of its own it is judged
-by them ("all moves as first"). So a few hundred games say something about every placement.
+by them ("all moves as first"). So a few hundred games say something about every placement. What strong play likes by
+its look (`prior`) is tried first and longest.
 Below the tree, a placement is the most promising one of a few legal ones drawn at random.
 """
 
@@ -12,20 +13,57 @@ import numpy as np
 from numba import njit
 
 from tampu.bots.rumis.arrays import SPOT
-from tampu.bots.rumis.kernel import Arrays, build, copied, copy_into, rows_for
+from tampu.bots.rumis.kernel import Arrays, build, copied, copy_into, draw, placement, rows_for
 from tampu.bots.rumis.playouts import NEVER, play_out, rewards, unmade
-from tampu.bots.rumis.tree import entered
+from tampu.bots.rumis.prior import liking, phase_of, whole_of
+from tampu.bots.rumis.tree import adopt, insert, room_for, to_place
+from tampu.insight.bitsets import ONE, popcount
 
 DRAWN = 3
 """From how many placements the most promising one is taken below the tree."""
-EXPLORE = 0.1
-"""How much is spent on placements that were tried less than others."""
-HOPE = 0.05
-"""How much a promise counts before the first visit."""
-ELSEWHERE = 500.0
+EXPLORE = 1.0
+"""How much is spent on placements that were tried less often than they are likely."""
+SHARP = 2.0
+"""How much surer of its likings the search is than the prior."""
+ELSEWHERE = 300.0
 """After so many visits what happened elsewhere counts half, however often it happened."""
 LASTING = 0.5
 """What a square promises besides that nobody can take again."""
+
+
+@njit(cache=True)
+def grow(
+    tree: Arrays, node: Any, tables: Arrays, position: Arrays, colour: Any, colours: Any, found: Any, kept: Any,
+    seed: Any, prior: Any, whole: Any,
+) -> None:  # fmt: skip
+    """Give a leaf its children, the likeliest of the placements in `found`; their hopes add up to 1.
+
+    The prior knows nothing of ruins: any of their placements are taken.
+    """
+    hope = tree[5]
+    spots, cubes, facts = tables[3], tables[4], tables[5]
+    heights, seen, built = position[0], position[1], position[3]
+    weights = prior[phase_of(position[4][colour])]
+    whole_of(built, whole)
+    start, filled = tree[6][0], 0
+    for w in range(found.shape[0]):
+        word = found[w]
+        while word != np.uint64(0):
+            low = word & (~word + ONE)
+            number = placement(spots, heights, w * 64 + popcount(low - ONE))
+            word ^= low
+            if colour == colours:
+                value = np.float64(draw(seed) >> np.uint64(40)) / 16777216.0
+            else:
+                value = SHARP * liking(weights, facts, cubes, seen, built, whole, colour, colours, number)
+            filled = insert(tree, start, filled, kept, value, number)
+    top, total = hope[start], 0.0
+    for at in range(start, start + kept):
+        hope[at] = 1.0 if colour == colours else np.exp(hope[at] - top)
+        total += hope[at]
+    for at in range(start, start + kept):
+        hope[at] /= total
+    adopt(tree, node, kept)
 
 
 @njit(cache=True)
@@ -35,7 +73,7 @@ def best_child(tree: Arrays, elsewhere: Arrays, node: Any) -> Any:
     times, worth = elsewhere
     start = child[node]
     best, pick = -1000.0, start
-    log = np.log(visits[node] + 1.0)
+    explore = EXPLORE * np.sqrt(visits[node] + 1.0)
     for at in range(start, start + children[node]):
         own, others = visits[at], times[at]
         if others > 0.0:
@@ -47,7 +85,7 @@ def best_child(tree: Arrays, elsewhere: Arrays, node: Any) -> Any:
             value = total[at] / own
         else:
             value = 1.0
-        value += HOPE * (hope[at] - hope[start]) / (1.0 + own) + EXPLORE * np.sqrt(log / (own + 1.0))
+        value += explore * hope[at] / (1.0 + own)
         if value > best:
             best, pick = value, at
     return pick
@@ -88,6 +126,7 @@ def search(
     seed: Any,
     iterations: Any,
     widest: Any,
+    prior: Any,
     tree: Arrays,
     elsewhere: Arrays,
 ) -> None:
@@ -95,7 +134,7 @@ def search(
 
     At the root `widest[0]` placements are considered, below it `widest[1]`.
     """
-    move = tree[0]
+    move, _child, children = tree[:3]
     pairs, rests, of_stone, _spots, cubes, facts = tables
     work = copied(position)
     heights, seen, fitting, built, left, _out = work
@@ -104,17 +143,23 @@ def search(
     gained = np.zeros(seats, np.float64)
     path, who, hues = np.zeros(257, np.int64), np.zeros(256, np.int64), np.zeros(256, np.int64)
     made = unmade(colours, work)
+    whole = np.zeros(built.shape[1], np.uint64)
     for _ in range(iterations):
         copy_into(position, work)
         made[:] = NEVER
         node, depth, seat_turn, in_ruins = 0, 0, turn, ruins
         while depth < 255:
-            room = widest[0] if node == 0 else widest[1]
-            colour, seat_turn, in_ruins = entered(
-                tree, node, tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed, room, LASTING
+            colour, seat_turn, in_ruins = to_place(
+                tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed
             )
             if colour < 0:
                 break
+            if children[node] < 0:
+                most = widest[0] if node == 0 else widest[1]
+                kept = room_for(tree, node, tables, work, colour, colours, ground, rows, found, most)
+                if kept == 0:
+                    break
+                grow(tree, node, tables, work, colour, colours, found, kept, seed, prior, whole)
             path[depth], who[depth], hues[depth] = node, (seat_turn if in_ruins else colour % seats), colour
             node = best_child(tree, elsewhere, node)
             made[colour, facts[move[node], SPOT]] = depth

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tampu.bots.rumis.arrays import FULL
+from tampu.bots.rumis.arrays import ROOM
 from tampu.insight.bitsets import ONE, popcount
 
 Arrays = tuple[Any, ...]
@@ -146,7 +146,7 @@ def promise(
         if column < 0:
             break
         top = heights[column] + facts[number, i + 4]
-        kept = lasting if facts[number, FULL] >> (i - 2) & 1 else 0.0
+        kept = lasting if facts[number, ROOM + i - 2] == 0 else 0.0
         if seen[column] < 0 or seen[column] == neutral:
             value += 1.0
         elif seen[column] != colour:

@@ -24,47 +24,31 @@ from tampu.bots.rumis.playouts import next_colour, play_out, rewards, unmade
 from tampu.insight.bitsets import ONE, popcount
 
 
-@njit(cache=True)
-def grow(
-    tree: Arrays,
-    node: Any,
-    tables: Arrays,
-    position: Arrays,
-    colour: Any,
-    neutral: Any,
-    found: Any,
-    kept: Any,
-    seed: Any,
-    lasting: Any,
-) -> None:
-    """Give a leaf its children: the most promising of the placements in `found`, best first."""
-    move, child, children, visits, total, hope, size = tree
-    spots, facts = tables[3], tables[5]
-    heights, seen = position[0], position[1]
-    high = spots.shape[1] - 2
+@njit(cache=True, inline="always")
+def insert(tree: Arrays, start: Any, filled: Any, kept: Any, value: Any, number: Any) -> Any:
+    """Put a placement among the `filled` best ones of at most `kept`, best first; returns how many there are then."""
+    move, hope = tree[0], tree[5]
+    if filled < kept:
+        at = filled
+        filled += 1
+    elif value > hope[start + kept - 1]:
+        at = kept - 1
+    else:
+        return filled
+    while at > 0 and hope[start + at - 1] < value:
+        hope[start + at] = hope[start + at - 1]
+        move[start + at] = move[start + at - 1]
+        at -= 1
+    hope[start + at] = value
+    move[start + at] = number
+    return filled
+
+
+@njit(cache=True, inline="always")
+def adopt(tree: Arrays, node: Any, kept: Any) -> None:
+    """Make the next `kept` nodes the children of a leaf."""
+    _move, child, children, visits, total, _hope, size = tree
     start = size[0]
-    filled = 0
-    for w in range(found.shape[0]):
-        word = found[w]
-        while word != np.uint64(0):
-            low = word & (~word + ONE)
-            number = placement(spots, heights, w * 64 + popcount(low - ONE))
-            word ^= low
-            value = promise(facts, heights, seen, high, colour, neutral, number, lasting)
-            value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
-            if filled < kept:
-                at = filled
-                filled += 1
-            elif value > hope[start + kept - 1]:
-                at = kept - 1
-            else:
-                continue
-            while at > 0 and hope[start + at - 1] < value:
-                hope[start + at] = hope[start + at - 1]
-                move[start + at] = move[start + at - 1]
-                at -= 1
-            hope[start + at] = value
-            move[start + at] = number
     for at in range(start, start + kept):
         child[at] = 0
         children[at] = -1
@@ -76,31 +60,61 @@ def grow(
 
 
 @njit(cache=True)
-def entered(
-    tree: Arrays, node: Any, tables: Arrays, position: Arrays, turn: Any, ruins: Any, first: Any, colours: Any,
-    ground: Any, rows: Any, found: Any, seed: Any, widest: Any, lasting: Any,
+def grow(
+    tree: Arrays,
+    node: Any,
+    tables: Arrays,
+    position: Arrays,
+    colour: Any,
+    neutral: Any,
+    found: Any,
+    kept: Any,
+    seed: Any,
+) -> None:
+    """Give a leaf its children: the most promising of the placements in `found`, best first."""
+    spots, facts = tables[3], tables[5]
+    heights, seen = position[0], position[1]
+    high = spots.shape[1] - 2
+    start, filled = tree[6][0], 0
+    for w in range(found.shape[0]):
+        word = found[w]
+        while word != np.uint64(0):
+            low = word & (~word + ONE)
+            number = placement(spots, heights, w * 64 + popcount(low - ONE))
+            word ^= low
+            value = promise(facts, heights, seen, high, colour, neutral, number, 0.0)
+            value += 0.3 * (np.float64(draw(seed) >> np.uint64(40)) / 16777216.0)
+            filled = insert(tree, start, filled, kept, value, number)
+    adopt(tree, node, kept)
+
+
+@njit(cache=True)
+def to_place(
+    tables: Arrays, position: Arrays, turn: Any, ruins: Any, first: Any, colours: Any, ground: Any, rows: Any,
+    found: Any, seed: Any,
 ) -> Any:  # fmt: skip
-    """The colour that places a stone here, or -1 where the walk ends; and `turn` and `ruins` as they are then.
+    """The colour that places a stone here, or -1 at the end; and `turn` and `ruins` as they are then."""
+    if ruins:
+        if legal(tables, position, colours, colours, ground, rows, found) > 0:
+            return colours, turn, True
+        turn = first
+    return next_colour(tables, position, turn, colours, ground, rows, found, seed), turn, False
+
+
+@njit(cache=True)
+def room_for(
+    tree: Arrays, node: Any, tables: Arrays, position: Arrays, colour: Any, colours: Any, ground: Any, rows: Any,
+    found: Any, widest: Any,
+) -> Any:  # fmt: skip
+    """How many children a leaf shall have, of those that are in `found` then; 0 if it gets none yet, or no more.
 
     A node gets its children when it is visited again, while there is room.
     """
-    move, _child, children, visits, _total, _hope, size = tree
-    colour = -1
-    if ruins:
-        if legal(tables, position, colours, colours, ground, rows, found) > 0:
-            colour = colours
-        else:
-            turn, ruins = first, False
-    if not ruins:
-        colour = next_colour(tables, position, turn, colours, ground, rows, found, seed)
-    if colour >= 0 and children[node] < 0:
-        if visits[node] < 1.0 and node != 0:
-            return -1, turn, ruins
-        kept = min(legal(tables, position, colour, colours, ground, rows, found), widest)
-        if size[0] + kept > move.shape[0]:
-            return -1, turn, ruins
-        grow(tree, node, tables, position, colour, colours, found, kept, seed, lasting)
-    return colour, turn, ruins
+    move, _child, _children, visits, _total, _hope, size = tree
+    if visits[node] < 1.0 and node != 0:
+        return 0
+    kept = min(legal(tables, position, colour, colours, ground, rows, found), widest)
+    return kept if size[0] + kept <= move.shape[0] else 0
 
 
 @njit(cache=True)
@@ -142,7 +156,7 @@ def search(
     tree: Arrays,
 ) -> None:
     """Monte Carlo tree search with random games below the leaves. The tree lasts for the calls of one decision."""
-    move, _child, _children, visits, total, _hope, _size = tree
+    move, _child, children, visits, total, _hope, _size = tree
     pairs, rests, of_stone, _spots, cubes, facts = tables
     work = copied(position)
     heights, seen, fitting, built, left, _out = work
@@ -159,11 +173,16 @@ def search(
         seat_turn = turn
         in_ruins = ruins
         while depth < 255:
-            colour, seat_turn, in_ruins = entered(
-                tree, node, tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed, widest, 0.0
+            colour, seat_turn, in_ruins = to_place(
+                tables, work, seat_turn, in_ruins, first, colours, ground, rows, found, seed
             )
             if colour < 0:
                 break
+            if children[node] < 0:
+                kept = room_for(tree, node, tables, work, colour, colours, ground, rows, found, widest)
+                if kept == 0:
+                    break
+                grow(tree, node, tables, work, colour, colours, found, kept, seed)
             node = best_child(tree, node, explore)
             depth += 1
             path[depth] = node
