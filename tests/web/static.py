@@ -25,8 +25,9 @@ _ASK = """async ([method, path, body]) => {
 }"""
 
 _PLAY = """async ([id, most]) => {
-  const ask = async (method, path, body = null) => {
+  const ask = async (method, path, body = null, late = false) => {
     const { status, text } = await tampu.ask(method, path, body);
+    if (status === 409 && late) return null;
     if (status >= 400) throw new Error(`${path}: ${status} ${text}`);
     return text ? JSON.parse(text) : null;
   };
@@ -36,7 +37,8 @@ _PLAY = """async ([id, most]) => {
     if (own.legal) {
       left -= 1;
       const action = own.legal[shared.seq % own.legal.length];
-      await ask('POST', `/tables/${id}/act`, { seq: shared.seq, id: `entry ${shared.seq}`, action });
+      // A lone answer the table may have given by itself meanwhile.
+      await ask('POST', `/tables/${id}/act`, { seq: shared.seq, id: `entry ${shared.seq}`, action }, own.lone);
     } else await new Promise((done) => setTimeout(done, 20));
   }
 }"""
