@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fit } from '../../src/table/layout/fit';
 
 /** A box whose content is as tall as its zoom says. */
@@ -29,7 +29,9 @@ describe('what is drawn as large as it fits', () => {
     };
     vi.stubGlobal('ResizeObserver', Watch);
     vi.stubGlobal('requestAnimationFrame', (then: () => void) => (then(), 1));
+    vi.useFakeTimers();
   });
+  afterEach(() => void vi.useRealTimers());
 
   it('takes the largest zoom, and needs one look when it comes back', () => {
     const known = new Map<string, number>();
@@ -44,11 +46,12 @@ describe('what is drawn as large as it fits', () => {
     fit(again.box, bounds);
     resized();
     expect(Number(again.box.style.getPropertyValue('--fit'))).toBeCloseTo(1.25);
+    expect(again.looks()).toBe(0);
+    vi.runAllTimers();
     expect(again.looks()).toBe(1);
   });
 
   it('is drawn smaller when it grew meanwhile, after it was painted', () => {
-    vi.useFakeTimers();
     const known = new Map<string, number>();
     const bounds = { least: 0.85, most: 1.5, when: 0, name: 'mine', known };
     let tall = 80;
@@ -59,7 +62,6 @@ describe('what is drawn as large as it fits', () => {
     drawn.update({ ...bounds, when: 1 });
     expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1.25);
     vi.runAllTimers();
-    vi.useRealTimers();
     expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1);
   });
 
@@ -85,6 +87,7 @@ describe('what is drawn as large as it fits', () => {
     resized();
     tall = 50;
     drawn.update({ ...bounds, name: 'without it' });
+    vi.runAllTimers();
     expect(Number(box.style.getPropertyValue('--fit'))).toBeCloseTo(1.5);
   });
 });

@@ -23,7 +23,6 @@ export function fit(box: HTMLElement, given: Bounds) {
   let later = () => {};
   /** The zoom that is drawn, in steps above the least. */
   let drawn: number | undefined;
-  let searching = false;
 
   function callOff(): void {
     cancelAnimationFrame(asked);
@@ -50,33 +49,36 @@ export function fit(box: HTMLElement, given: Bounds) {
   /** Every look at a zoom lays the box out anew, so what was found for a box of this size is tried first. */
   const key = () => `${bounds.name} ${bounds.least} ${bounds.most} ${wide} ${high}`;
 
+  /** Looks come when the box is painted: a step from one moment to the next is shown before. */
   function drawAgain(): void {
+    callOff();
+    if (!wide) return;
     const known = bounds.known.get(key());
-    if (known === undefined)
-      return search(new Largest(Math.round((bounds.most - bounds.least) / STEP), drawn));
-    zoom(known);
-    shrink(known);
+    const search = () => lookFor(new Largest(Math.round((bounds.most - bounds.least) / STEP), drawn));
+    if (known !== undefined) {
+      if (drawn !== known) zoom(known);
+      later = afterPaint(() => shrink(known));
+    } else if (drawn === undefined) search();
+    else later = afterPaint(search);
   }
 
   /** What was drawn so large may have grown; mostly the next smaller zoom does. */
   function shrink(now: number): void {
-    if (now && overflows()) search(new Largest(now - 1, now - 1));
+    if (now && overflows()) lookFor(new Largest(now - 1, now - 1));
   }
 
   /** The largest zoom at which nothing is cut off. */
-  function search(largest: Largest): void {
+  function lookFor(largest: Largest): void {
     const until = performance.now() + LONG;
-    searching = true;
     while (!largest.found) {
       if (performance.now() > until) {
-        asked = requestAnimationFrame(() => search(largest));
+        asked = requestAnimationFrame(() => lookFor(largest));
         return;
       }
       const next = largest.next;
       zoom(next);
       largest.learn(next, !overflows());
     }
-    searching = false;
     if (drawn !== largest.low) zoom(largest.low);
     bounds.known.set(key(), largest.low);
   }
@@ -84,26 +86,17 @@ export function fit(box: HTMLElement, given: Bounds) {
   const watch = new ResizeObserver(() => {
     if (box.clientWidth === wide && box.clientHeight === high) return;
     [wide, high] = [box.clientWidth, box.clientHeight];
-    callOff();
     drawAgain();
   });
   watch.observe(box);
-  /** Look again. A box whose zoom is known is painted first: looking at it lays the page out, and mostly it still fits. */
-  function lookAgain(otherwise: boolean): void {
-    callOff();
-    const known = bounds.known.get(key());
-    if (otherwise || searching || known === undefined) asked = requestAnimationFrame(drawAgain);
-    else later = afterPaint(() => shrink(known));
-  }
   // What a title draws may come after its box, when the contents of the game have been loaded.
-  const arrivals = new MutationObserver(() => lookAgain(false));
+  const arrivals = new MutationObserver(drawAgain);
   if (box.firstElementChild) arrivals.observe(box.firstElementChild, { childList: true });
   return {
     /** What grew out of its box is drawn smaller; what fits stays as it is, so that nothing moves at every entry. */
     update(next: Bounds): void {
-      const otherwise = next.least !== bounds.least || next.most !== bounds.most;
       bounds = next;
-      lookAgain(otherwise);
+      drawAgain();
     },
     destroy(): void {
       callOff();
