@@ -139,7 +139,7 @@ def test_the_colour_that_was_chosen_is_shown_in_the_lobby(browser: Browser, addr
 
 
 def looks_far_ahead(somebody: Person) -> bool:
-    """Play until a pawn that is in the valley may go to an unexplored square, and pick that: it cannot be taken back."""
+    """Play until a pawn in the valley may go to an unexplored square, and pick that: it cannot be taken back."""
     page = somebody.page
     cancel = page.get_by_role("button", name="Cancel")
     for move in range(MOST_MOVES):
