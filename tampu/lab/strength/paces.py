@@ -5,7 +5,7 @@ in the arena, and as at a live table, which gives it seconds. A decision is an a
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import typer
 
@@ -28,26 +28,29 @@ class Timed:
 
     needs_view = True
 
-    def __init__(self, inner: Bot, budget: Budget) -> None:
+    def __init__(self, inner: Bot, budget: Budget, clock: Callable[[], float]) -> None:
         self.name = inner.name
         self.seconds: list[float] = []
         self._inner = inner
         self._budget = budget
+        self._clock = clock
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
-        started = time.process_time()
+        started = self._clock()
         decision = self._inner.choose(view, legal, self._budget, chance)
-        self.seconds.append(time.process_time() - started)
+        self.seconds.append(self._clock() - started)
         return decision
 
 
-def rows(titles: Sequence[str], games: int, live: float, seed: str) -> Iterator[str]:
+def rows(
+    titles: Sequence[str], games: int, live: float, seed: str, clock: Callable[[], float] = time.process_time
+) -> Iterator[str]:
     """A row for each level of each title, alone and live, as soon as it has been played."""
     for title in titles:
         warm(title)
         for level in levels(title)[1:]:
             for manner, budget in (("", Budget()), (", live", Budget(seconds=live))):
-                timed = Timed(bot(level, title), budget)
+                timed = Timed(bot(level, title), budget, clock)
                 for number in range(games):
                     options = meta(title).settle({}, 2)
                     play(game(title), options, [timed, bot("normal", title)], f"{seed}/{number}", Budget())
