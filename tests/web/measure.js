@@ -251,6 +251,8 @@ window.measure = (() => {
         if (!isShown(one)) continue;
         if (['auto', 'scroll'].includes(overflowY) && one.scrollHeight > one.clientHeight + 1)
           found.push(`scrolls down by ${one.scrollHeight - one.clientHeight}: ${named(one)}`);
+        if (overflowY === 'hidden' && one.matches('section') && one.scrollHeight > one.clientHeight + 1)
+          found.push(`hides ${one.scrollHeight - one.clientHeight} px below: ${named(one)}`);
         if (['auto', 'scroll'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1)
           found.push(`scrolls across by ${one.scrollWidth - one.clientWidth}: ${named(one)}`);
       }

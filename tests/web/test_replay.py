@@ -5,12 +5,13 @@ from functools import cache
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.games import TITLES
 from tests.web.person import BOARDS, PHONE, Person, person
+from tests.web.test_layout import FEW, LANGUAGES, MEASURE, SIZES, Size
 
 BRING = """async (text) => {
   const csrf = () => document.cookie.split('; ').find((one) => one.startsWith('tampu_csrf='))?.slice(11) ?? '';
@@ -85,6 +86,40 @@ def test_arrows_step_wherever_the_focus_is(
         expect(page).to_have_url(re.compile(r"\?at=\d+$"))
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") or viewport is PHONE
         somebody.look(f"replay-{title}-{viewport['width']}")
+
+
+def faults(browser: Browser, address: str, title: str, sizes: list[Size], language: str) -> list[str]:
+    """What is wrong with the middle of a replay."""
+    found: list[str] = []
+    with browser.new_context(locale=language, has_touch=True, reduced_motion="reduce") as context:
+        context.add_init_script(MEASURE)
+        page = context.new_page()
+        page.goto(address)
+        digest = page.evaluate(BRING, played(title).text())
+        page.goto(f"{address}/record/{digest}?at={len(played(title).entries) // 2}")
+        expect(page.locator(".replay")).to_be_attached()
+        for size in sizes:
+            page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+            page.wait_for_function("measure.settled()")
+            wrong: list[str] = page.evaluate("(layout) => measure.faults(layout, false)", size.layout)
+            found += [f"{title} {size} {language}: {fault}" for fault in wrong]
+    return found
+
+
+@pytest.mark.parametrize("title", TITLES.names())
+def test_a_replay_fits_its_screen(browser: Browser, address: str, title: str) -> None:
+    wrong = faults(browser, address, title, [*FEW, Size(1280, 720)], "de")
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES.names())
+def test_a_replay_fits_every_screen_in_every_language(
+    browser: Browser, address: str, title: str, language: str
+) -> None:
+    wrong = faults(browser, address, title, SIZES, language)
+    assert not wrong, "\n" + "\n".join(wrong)
 
 
 def test_the_address_holds_the_moment_and_the_eyes(browser: Browser, address: str) -> None:

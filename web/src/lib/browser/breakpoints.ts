@@ -2,7 +2,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import source from '../../styles/breakpoints.css?raw';
 
-type Breakpoint = 'narrow' | 'short' | 'middle' | 'upright' | 'roomy' | 'wide' | 'touch';
+type Breakpoint = 'narrow' | 'short' | 'middle' | 'upright' | 'roomy' | 'tight-down' | 'wide' | 'touch';
 
 /** Every query of `styles/breakpoints.css` by its name. */
 export const BREAKPOINTS: Readonly<Record<string, string>> = Object.fromEntries(

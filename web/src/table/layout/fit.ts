@@ -37,7 +37,9 @@ export function fit(box: HTMLElement, given: Bounds) {
       const across = one.scrollWidth > one.clientWidth;
       if ((!across && !scrollsDown(one)) || one.matches('.vh')) return false;
       const { overflowX, overflowY } = getComputedStyle(one);
-      return (across && overflowX === 'hidden') || (scrollsDown(one) && overflowY === 'auto');
+      if (across && overflowX === 'hidden') return true;
+      // Small things hide what is only read aloud; a zone hides nothing on purpose.
+      return scrollsDown(one) && (overflowY === 'auto' || (overflowY === 'hidden' && one.matches('section')));
     });
   }
 
