@@ -34,8 +34,9 @@ class Guided(Search):
         chance: Chance,
         seat: Seat,
         odds: Sequence[float],
+        near: float = 0.0,
     ) -> None:
-        super().__init__(margins, turns, worlds, chance, seat)
+        super().__init__(margins, turns, worlds, chance, seat, near)
         self._odds = odds
 
     def _select(self, node: Node, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -71,10 +72,12 @@ class Guided(Search):
 class GuidedSearcher(Searcher):
     """A bot that searches with a learned judgement and its prior."""
 
-    def __init__(self, name: str, game: Game[Any], judge: Learned, turns: int, tries: int) -> None:
+    def __init__(self, name: str, game: Game[Any], judge: Learned, turns: int, tries: int, near: float = 0.0) -> None:
+        """`near`: how much the present turn is also judged where it ends."""
         super().__init__(name, game, judge.margins, turns, tries)
         self._judge = judge
+        self._near = near
 
     def begin(self, worlds: Sequence[State], chance: Chance, seat: Seat) -> Search:
         odds = self._judge.odds(self._judge.left(worlds[0]))
-        return Guided(self._margins, self._turns, worlds, chance, seat, odds)
+        return Guided(self._margins, self._turns, worlds, chance, seat, odds, self._near)

@@ -15,9 +15,6 @@ from tampu.engine import Alphabet, Game
 weaker: tuple[str, ...] = () if find_spec("numpy") else ("master",)
 """What is slower, and gets less far, without numpy."""
 
-_MASTER_TRIES = 0.6
-"""Of hard's iterations master does so many: each takes longer, and so both take the same time."""
-
 
 @cache
 def taught(package: str, alphabet: Alphabet) -> Teaching:
@@ -34,16 +31,25 @@ class Ladder:
     """Easy goes by a quick estimate, normal judges by fitted features, hard searches; master by what was learned."""
 
     def __init__(
-        self, estimate: Worth, features: Features, package: str, careless: tuple[float, float], tries: int, odds: Odds
+        self,
+        estimate: Worth,
+        features: Features,
+        package: str,
+        careless: tuple[float, float],
+        tries: tuple[int, int],
+        odds: Odds,
+        near: float = 0.0,
     ) -> None:
-        """`careless`: how many random points easy and normal add; `tries`: hard's iterations for each option;
-        `odds`: how sure a lead is."""
+        """`careless`: how many random points easy and normal add; `tries`: how many iterations hard and master do for
+        each option, such that both take the same time; `odds`: how sure a lead is; `near`: how much master also judges
+        the end of the present turn."""
         self._estimate = estimate
         self._features = features
         self._package = package
         self._careless = careless
         self._tries = tries
         self._odds = odds
+        self._near = near
 
     @cached_property
     def _value(self) -> Value:
@@ -60,11 +66,11 @@ class Ladder:
         return Greedy("normal", rules, self._value.worth, tries=1, careless=self._careless[1])
 
     def hard(self, rules: Game[Any]) -> Searcher:
-        return Searcher("hard", rules, self._value.margins, turns=2, tries=self._tries)
+        return Searcher("hard", rules, self._value.margins, turns=2, tries=self._tries[0])
 
     def master(self, rules: Game[Any]) -> GuidedSearcher:
         judge = Learned(self._features, self._value, taught(self._package, rules.alphabet))
-        return GuidedSearcher("master", rules, judge, turns=2, tries=round(_MASTER_TRIES * self._tries))
+        return GuidedSearcher("master", rules, judge, turns=2, tries=self._tries[1], near=self._near)
 
     def judge(self, rules: Game[Any]) -> SearchingJudge:
         return SearchingJudge(rules, self._value.margins, self._value.left, self._odds, turns=2)

@@ -3,7 +3,7 @@
 Each iteration takes an imagined world and walks down one common tree. A node stands for the actions that led to it, so
 hidden cards and luck, which differ between the worlds, are averaged there. Every seat chooses what is best for itself.
 Below the tree, actions that went well elsewhere in this search are preferred. After a given number of the searching
-seat's own turns the walk ends and the position is judged.
+seat's own turns the walk ends and the position is judged; if wanted, also where the present turn ends.
 """
 
 import math
@@ -95,9 +95,19 @@ class Search:
 
     explore: ClassVar[float] = EXPLORE
 
-    def __init__(self, margins: Margins, turns: int, worlds: Sequence[State], chance: Chance, seat: Seat) -> None:
+    def __init__(
+        self,
+        margins: Margins,
+        turns: int,
+        worlds: Sequence[State],
+        chance: Chance,
+        seat: Seat,
+        near: float = 0.0,
+    ) -> None:
+        """`near`: how much the choices of the present turn are judged where it ends, and not only at the horizon."""
         self._margins = margins
         self._turns = turns
+        self._near = near
         self._worlds = worlds
         self._chance = chance
         self._seat = seat
@@ -120,6 +130,8 @@ class Search:
         taken: list[tuple[Seat, Action]] = []
         seat, mover = self._seat, state.actor()
         turns = int(mover != seat)
+        present: list[float] | None = None
+        steps = choices = 0
         for _ in range(MOST_STEPS):
             actor = state.actor()
             if actor is None:
@@ -128,6 +140,8 @@ class Search:
                 turns += mover == seat
                 if turns == self._turns:
                     break
+                if self._near and turns == 1 and mover == seat:
+                    present, steps, choices = self._margins(state), len(path), len(taken)
                 mover = actor
             legal = state.legal()
             if len(legal) == 1:
@@ -144,17 +158,26 @@ class Search:
                 node = child if child.visits else None
             taken.append((actor, action))
             state.apply(action, chance)
-        self._learn(self._margins(state), path, taken)
+        margins = self._margins(state)
+        self._note(margins, path[steps:], taken[choices:])
+        if present is not None:
+            # What others do after the turn is luck to its choices: a judgement before it varies less.
+            near = self._near
+            margins = [near * soon + (1 - near) * late for soon, late in zip(present, margins, strict=True)]
+            self._note(margins, path[:steps], taken[:choices])
+        self._learn(margins[self._seat])
 
-    def _learn(self, margins: Sequence[float], path: Sequence[tuple[Node, Seat]], taken: Sequence[Any]) -> None:
-        root = self.root
-        root.visits += 1
+    def _note(self, margins: Sequence[float], path: Sequence[tuple[Node, Seat]], taken: Sequence[Any]) -> None:
         for node, seat in path:
             node.visits += 1
             node.total += margins[seat]
         for seat, action in taken:
             self._habits.note(seat, action, margins[seat])
-        mine = margins[self._seat]
+
+    def _learn(self, mine: float) -> None:
+        """How many walks there were, and how much what they led to varies."""
+        root = self.root
+        root.visits += 1
         self._sum += mine
         self._squares += mine * mine
         variance = self._squares / root.visits - (self._sum / root.visits) ** 2

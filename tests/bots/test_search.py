@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tampu.bots import LEVELS, Budget, bot, levels
-from tampu.bots.search import Searcher
+from tampu.bots.search import Search, Searcher
 from tampu.engine import SearchChance
 from tampu.games import game, known
 from tampu.games.cuzco.steps.dice import PlaceDie
@@ -60,6 +60,21 @@ def test_it_looks_to_the_end_of_own_turns(seats: int, turns: int, rounds: int) -
 
     Searcher("toy", ToyGame(), judge, turns, 30).choose(state.view(0), state.legal(), Budget(), SearchChance(1))
     assert max(reached) == rounds * seats + 1
+
+
+def test_the_present_turn_may_also_be_judged_where_it_ends() -> None:
+    """Its choices by both judgements, what others choose afterwards only by the one at the horizon."""
+    state = toy([[WOOL, THIEF], [WOOL, WOOL]])
+
+    def judge(judged: Toy) -> list[float]:
+        return [8.0, -8.0] if judged.turn == state.turn + 1 else [4.0, -4.0]
+
+    search = Search(judge, 2, [state], SearchChance(1), 0, near=0.25)
+    for _ in range(40):
+        search.iterate()
+    scored = search.root.children[SCORE.of()]
+    assert scored.total / scored.visits == 5.0
+    assert {node.total / node.visits for node in scored.children.values()} == {-4.0}
 
 
 def test_it_beats_luck_at_any_title() -> None:
