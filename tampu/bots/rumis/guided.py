@@ -4,7 +4,8 @@ The tree is that of `tree`, with two more numbers for each node: in how many gam
 this placement at any later time, and what these games were worth. While a node has few visits of its own it is judged
 by them ("all moves as first"). So a few hundred games say something about every placement. What strong play likes by
 its look (`prior`) is tried first and longest.
-Below the tree, a placement is the most promising one of a few legal ones drawn at random.
+Below the tree, a placement is the best of a few legal ones drawn at random: for two seats the most promising one, for
+more the one that the prior likes most (`liked`).
 """
 
 from typing import Any
@@ -14,13 +15,14 @@ from numba import njit
 
 from tampu.bots.rumis.arrays import SPOT
 from tampu.bots.rumis.kernel import Arrays, build, copied, copy_into, draw, placement, rows_for
+from tampu.bots.rumis.liked import play_liked
 from tampu.bots.rumis.playouts import NEVER, play_out, rewards, unmade
 from tampu.bots.rumis.prior import liking, phase_of, whole_of
 from tampu.bots.rumis.tree import adopt, insert, room_for, to_place
 from tampu.insight.bitsets import ONE, popcount
 
 DRAWN = 3
-"""From how many placements the most promising one is taken below the tree."""
+"""From how many placements the best one is taken below the tree."""
 EXPLORE = 1.0
 """How much is spent on placements that were tried less often than they are likely."""
 SHARP = 2.0
@@ -167,9 +169,12 @@ def search(
             path[depth] = node
             build(of_stone, cubes, facts, heights, seen, fitting, built, left, colour, move[node])
             seat_turn = (seat_turn + 1) % seats if in_ruins else (colour + 1) % colours
-        play_out(
-            tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed, DRAWN, LASTING, made,
-            depth,
-        )  # fmt: skip
+        if seats > 2 and not in_ruins:
+            play_liked(tables, work, seat_turn, colours, ground, rows, found, seed, DRAWN, prior, whole, made, depth)
+        else:
+            play_out(
+                tables, work, seat_turn, in_ruins, first, colours, seats, ground, rows, found, seed, DRAWN, LASTING,
+                made, depth,
+            )  # fmt: skip
         rewards(work, colours, seats, per_square, per_stone, gained)
         learn(tree, elsewhere, tables, path, who, hues, depth, made, gained)
