@@ -6,9 +6,10 @@ from itertools import count
 import pytest
 
 from scripts.tiwanaku_odds import views
-from tampu.bots import Budget, Decision, bot
+from tampu.bots import Bot, Budget, Decision, bot
 from tampu.bots.tiwanaku.beliefs import Beliefs, counted, rough, sampled
-from tampu.bots.tiwanaku.bots import hard, normal
+from tampu.bots.tiwanaku.bots import hard, master, normal
+from tampu.bots.tiwanaku.outlook import Holding, Land, Outlook, Prospects
 from tampu.bots.tiwanaku.thinker import Mind, Thinker
 from tampu.bots.tiwanaku.worth import Taste, Worth
 from tampu.engine import Action, Play, SearchChance, State, View
@@ -26,7 +27,7 @@ from tampu.lab.simulate import play
 from tests.games.tiwanaku.build import TIWANAKU, begin, expedition, fill, people, tops
 
 
-def ask(player: Thinker, state: Expedition, seed: int = 1) -> Decision:
+def ask(player: Bot, state: Expedition, seed: int = 1) -> Decision:
     seat = state.actor()
     assert seat is not None
     return player.choose(state.view(seat), state.legal(), Budget(), SearchChance(seed))
@@ -42,6 +43,8 @@ def ask(player: Thinker, state: Expedition, seed: int = 1) -> Decision:
         ("easy", 2, {"mode": "coop", "difficulty": "easy"}),
         ("normal", 3, {"mode": "coop"}),
         ("hard", 4, {"mode": "coop", "difficulty": "expert"}),
+        ("master", 3, {}),
+        ("master", 1, {"mode": "solo"}),
     ],
 )
 def test_every_bot_plays_to_the_end(level: str, seats: int, options: dict[str, str]) -> None:
@@ -56,7 +59,7 @@ def test_what_is_certain_is_divined() -> None:
     state.cropped &= ~(1 << 12)  # b1 and b3 share the 4 and the 5 of the desert, and c3 does not tell them apart
     state.pawns[0] = 1 << 4
     begin(state, LastDivination(0))
-    for player in (normal(TIWANAKU), hard(TIWANAKU)):
+    for player in (normal(TIWANAKU), hard(TIWANAKU), master(TIWANAKU)):
         decision = ask(player, state)
         assert decision.action.text == "divine e1 1"
         reason = decision.reasons[0]
@@ -81,13 +84,13 @@ def test_a_level_is_named_only_if_it_pays(chances: tuple[int, ...], answer: str)
     assert ask(Thinker("one", TIWANAKU, believe, taste, worlds=1), state).action.text == answer
 
 
-def test_five_cubes_are_offered_and_four_kept_while_more_may_come() -> None:
+@pytest.mark.parametrize("player", [hard(TIWANAKU), master(TIWANAKU)])
+@pytest.mark.parametrize(("cubes", "answer"), [("12345", "offer 12345"), ("1234", "keep")])
+def test_five_cubes_are_offered_and_four_kept_while_more_may_come(player: Bot, cubes: str, answer: str) -> None:
     state = expedition("A1", pawns={"brown": "a2"})
-    people(state, 0, 10, cubes="12345")
+    people(state, 0, 10, cubes=cubes)
     begin(state, Offer(0), NextTurn(1))
-    assert ask(hard(TIWANAKU), state).action.text == "offer 12345"
-    people(state, 0, 10, cubes="1234")
-    assert ask(hard(TIWANAKU), state).action.text == "keep"
+    assert ask(player, state).action.text == answer
 
 
 def test_the_last_offering_leaves_nothing_behind() -> None:
@@ -95,8 +98,66 @@ def test_the_last_offering_leaves_nothing_behind() -> None:
     people(state, 0, 10, cubes="125")
     people(state, 1, 10, cubes="1")
     begin(state, LastOffer(0), LastOffer(1))
-    for player in (normal(TIWANAKU), hard(TIWANAKU)):
+    for player in (normal(TIWANAKU), hard(TIWANAKU), master(TIWANAKU)):
         assert ask(player, state).action.text == "offer 125"
+
+
+def test_the_last_offering_takes_all_cubes_even_if_squares_are_left() -> None:
+    """TR3: at a standstill nothing more will come, whatever is still undiscovered."""
+    state = expedition("A1")
+    people(state, 0, 10, cubes="12")
+    begin(state, LastOffer(0))
+    assert ask(master(TIWANAKU), state).action.text == "offer 12"
+
+
+PROSPECTS = Prospects(patience=1, ripening=0, soon=1, later=0, stones=1, turn=0)
+OVER = Land(0, (0, 0, 0, 0), (0, 0, 0, 0, 0))
+
+
+def outlook(bare: str, cubes: int) -> float:
+    """What a seat with these cubes and pawns may get in the end, when only the crops under its pawns are missing."""
+    state = fill(expedition("A"), bare=bare)
+    begin(state)
+    known = counted(known_of(state.view(0)), 4)
+    pawns = tuple(
+        (state.ground.board.square(name), state.terrain[state.ground.board.square(name)]) for name in bare.split()
+    )
+    return Outlook(state, known, PROSPECTS).of(Holding(0, cubes, (0, 0, 0, 0), pawns, 0), OVER)
+
+
+@pytest.mark.parametrize(
+    ("bare", "cubes", "points"),
+    [
+        ("e1", 0, 1),  # a 1; one cube brings nothing
+        ("e1", 0b11110, 11),  # its cube completes all five
+        ("e1", 0b01111, 7),  # that cube is held already
+        ("e1 e5", 0b11100, 8),  # two of level 1 are one cube
+    ],
+)
+def test_pawns_and_cubes_promise_an_offering_together(bare: str, cubes: int, points: int) -> None:
+    """T6.4, T7.1: a level counts once, whether its cube is held or still under a pawn."""
+    assert outlook(bare, cubes) == pytest.approx(points)
+
+
+def test_stones_climb_best_side_by_side() -> None:
+    """T5.11: two tiles of one terrain bring 1 + 1, tiles of two terrains 1 + 2."""
+    state = expedition("A")
+    begin(state)
+    looked = Outlook(state, rough(known_of(state.view(0))), PROSPECTS)
+    assert looked.diversity((0, 0, 0, 0), (4, 0, 0, 0)) == pytest.approx(2)
+    assert looked.diversity((0, 0, 0, 0), (2, 2, 0, 0)) == pytest.approx(3)
+    assert looked.diversity((6, 0, 0, 0), (4, 0, 0, 0)) == 0
+
+
+@pytest.mark.parametrize("mode", [SOLO, COOP])
+def test_without_rivals_master_plays_as_hard_does(mode: str) -> None:
+    state = expedition("A3", mode, pawns={"brown": "a1"}, otoma="b2")
+    if mode == COOP:
+        tops(state, 0, "URDL")
+        tops(state, 1, "LLUU")
+    begin(state)
+    one, two = ask(master(TIWANAKU), state), ask(hard(TIWANAKU), state)
+    assert (one.action, one.reasons) == (two.action, two.reasons)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

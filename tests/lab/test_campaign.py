@@ -30,7 +30,7 @@ def test_each_level_meets_the_next_lower_one() -> None:
 
 def test_all_may_be_given_the_same_time() -> None:
     timed = next(comparisons(["tiwanaku"], [2], 2, "c", 0.5))
-    assert key(timed) == ["tiwanaku", "0.5 s each", "2", "hard : normal"]
+    assert key(timed) == ["tiwanaku", "0.5 s each", "2", "master : hard"]
     assert timed.json()["seconds"] == 0.5
     for job in timed.jobs():
         assert job.budget.seconds == 0.5

@@ -25,13 +25,13 @@ from tampu.games.tiwanaku.steps.exploration import Acting, Moving
 from tampu.games.tiwanaku.steps.offerings import Offer
 from tampu.games.tiwanaku.steps.solo import DivineRest, SoloMove, SoloTurn, Unstick
 
-_SHOWN = 5
+SHOWN = 5
 _NEVER = 100.0
 _MOVES = (EXPLORE, GO, RETRIEVE, SPEND)
 _TURNS = (Turn, SoloTurn, Unstick, Spend, LastDivination)
 """Choices at which a new turn has begun, even if the same seat is next."""
 
-_BELIEVING = 0.6
+BELIEVING = 0.6
 _IMAGINING = 0.8
 """The shares of its seconds after which beliefs must be formed, and after which no more worlds are imagined."""
 
@@ -69,7 +69,7 @@ class Thinker:
             return Decision(legal[0])
         seconds = budget.seconds
         end = None if seconds is None else perf_counter() + _IMAGINING * seconds
-        beliefs = self._believe(view, None if seconds is None else _BELIEVING * seconds)
+        beliefs = self._believe(view, None if seconds is None else BELIEVING * seconds)
         mind = Mind(self._rules, view, Worth(beliefs, self._taste), chance)
         values = mind.values(legal, budget.iterations or self._worlds, end)
         if self._careless:
@@ -77,7 +77,7 @@ class Thinker:
         ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
         return Decision(
             ranked[0][1],
-            [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:_SHOWN]],
+            [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:SHOWN]],
         )
 
     def _distracted(self, values: Sequence[float], legal: Sequence[Action], chance: Chance) -> list[float]:
