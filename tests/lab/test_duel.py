@@ -68,7 +68,7 @@ def test_seconds_become_the_simulations_that_fill_them(
 ) -> None:
     """On a clock that moves half a second at each look, six simulations take half a second, so twelve a whole one."""
     ticks = count()
-    monkeypatch.setattr("tampu.lab.openspiel.bots.perf_counter", lambda: next(ticks) / 2)
+    monkeypatch.setattr("tampu.lab.openspiel.bots.process_time", lambda: next(ticks) / 2)
     player = openspiel_bot(title, options)
     state = next(states(title, options, "duel"))
     seat = state.actor()
@@ -79,3 +79,16 @@ def test_seconds_become_the_simulations_that_fill_them(
     assert [reason["tried"] for reason in chosen.reasons] == [12]
     fixed = player.choose(state.view(seat), state.legal(), Budget(iterations=3), SearchChance(1))
     assert [reason["tried"] for reason in fixed.reasons] == [3]
+
+
+def test_a_first_search_that_fills_the_time_is_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr("tampu.lab.openspiel.bots.process_time", lambda: next(ticks))
+    options = meta("rumis").settle({"board": "tambo"}, 2)
+    state = next(states("rumis", options, "duel"))
+    seat = state.actor()
+    assert seat is not None
+    chosen = openspiel_bot("rumis", options).choose(
+        state.view(seat), state.legal(), Budget(seconds=0.5), SearchChance(1)
+    )
+    assert [reason["tried"] for reason in chosen.reasons] == [6]

@@ -42,3 +42,12 @@ def test_it_tells_who_won_how_often() -> None:
     told = CliRunner().invoke(app, ["cuzco", "easy", "random", "--games", "2"])
     assert told.exit_code == 0, told.output
     assert "cuzco, 2 seats: easy won 2 of 2 decided games against random (0 shared), 100%" in told.output
+
+
+def test_an_option_may_be_given() -> None:
+    app = typer.Typer()
+    app.command()(pair)
+    words = ["tiwanaku", "easy", "random", "--games", "1", "--option"]
+    told = CliRunner().invoke(app, [*words, "size=tiny"])
+    assert told.exit_code == 0, told.output
+    assert isinstance(CliRunner().invoke(app, [*words, "size=huge"]).exception, BadInput)

@@ -1,7 +1,8 @@
 """OpenSpiel's search as a bot of ours: it gets a view and a budget, as every bot."""
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
+from math import ceil
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,6 @@ from tampu.lab.openspiel.moment import Moment
 EXPLORATION = 1.4
 _PILOT = 6
 """Simulations of a first search at each decision, which shows how long one takes here."""
-_LEAST = 2
-"""The first simulation of IS-MCTS only makes the root."""
 
 Searcher = Callable[[TampuGame, int, np.random.RandomState], Any]
 
@@ -34,8 +33,9 @@ def _ismcts(game: TampuGame, simulations: int, random: np.random.RandomState) ->
 class OpenSpiel:
     """MCTS where everything is open, else IS-MCTS.
 
-    It counts simulations and not seconds, so with a budget in seconds it searches twice: a little, to see how long a
-    simulation takes in this position, and then with as many as fill the time.
+    It counts simulations and not seconds, so with a budget in seconds (of a processor) it searches twice: a little, to
+    see how long a simulation takes in this position, and then with as many as fill the time. If the first search has
+    filled it, its answer counts.
     """
 
     needs_view = True
@@ -48,12 +48,15 @@ class OpenSpiel:
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
         random = np.random.RandomState(chance.below("openspiel", "", 1 << 32))
         state = self._state(view, chance)
-        simulations = budget.iterations
-        if simulations is None:
-            assert budget.seconds is not None
-            started = perf_counter()
-            self._search(state, _PILOT, random)
-            simulations = max(_LEAST, round(_PILOT * budget.seconds / (perf_counter() - started)))
+        if budget.iterations is not None:
+            return self._decided(state, budget.iterations, random)
+        assert budget.seconds is not None
+        started = process_time()
+        first = self._decided(state, _PILOT, random)
+        simulations = ceil(_PILOT * budget.seconds / (process_time() - started))
+        return first if simulations <= _PILOT else self._decided(state, simulations, random)
+
+    def _decided(self, state: TampuState, simulations: int, random: np.random.RandomState) -> Decision:
         action = self._search(state, simulations, random)
         return Decision(action, [{"action": action.text, "tried": simulations}])
 

@@ -74,12 +74,14 @@ def pair(
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     seed: str = "pair",
     each: Annotated[str, typer.Option(help="An option of which every value is played, such as board.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="name=value; may be given several times.")] = None,
 ) -> None:
     """Compare two bots by their numbers of iterations."""
     rules = game(title)
     warm(title)
     values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
-    options = [rules.meta.settle(given, seats) for given in values or [{}]]
+    fixed = {name: value for name, _, value in (word.partition("=") for word in option or ())}
+    options = [rules.meta.settle({**fixed, **given}, seats) for given in values or [{}]]
     first, second = Measured(one, rules), Measured(other, rules)
     duel = Duel(one, other, bouts(rules, options, first, second, games, seed))
     low, high = interval(duel.wins, duel.decided)
