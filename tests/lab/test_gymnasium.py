@@ -77,11 +77,11 @@ def test_an_illegal_action_is_a_defeat_by_a_named_rule() -> None:
 
 def test_gymnasium_makes_every_title_by_its_versioned_id() -> None:
     for title in metas():
-        assert id_of(title.title) == f"tampu/{title.name}-v3"
-    table: Any = gymnasium.make("tampu/Cuzco-v3", seats=3, map="fixed", render_mode="ansi")
+        assert id_of(title.title) == f"tampu/{title.name}-v4"
+    table: Any = gymnasium.make("tampu/Cuzco-v4", seats=3, map="fixed", render_mode="ansi")
     assert table.unwrapped.table.options == meta("cuzco").settle({"map": "fixed"}, 3)
     assert table.spec is not None
-    assert table.spec.id == "tampu/Cuzco-v3"
+    assert table.spec.id == "tampu/Cuzco-v4"
     table.reset(seed=1)
     assert table.render().startswith("Cuzco, seat 0 is asked: ")
     direct: Any = env("cuzco", seats=3, map="fixed")

@@ -17,7 +17,24 @@ _PAIRS: Final = (
 )
 """What M07 to M18 asked two tiles of, by ability."""
 
-_UNMEASURED: Final[dict[str, tuple[str, str, JsonObject]]] = {
+Missions = dict[str, tuple[str, str, JsonObject]]
+"""The name, the text and the requirement of missions, by their ids."""
+
+_EASIER: Final[Missions] = {
+    "M11": (
+        "Headdress tile at work",
+        "1 tile (study or farm) with ability A5, activate a headdress, slid down",
+        {"count": "tiles", "ability": "A5", "slid": True, "min": 1},
+    ),
+    "M25": (
+        "Adorned for the market",
+        "3 active circlets and 2 goods of any kind",
+        {"all": [{"count": "circlets_active", "min": 3}, {"count": "goods", "min": 2}]},
+    ),
+}
+"""CR66: missions of the first measurement that were still too easy."""
+
+_UNMEASURED: Final[Missions] = {
     **{
         f"M{7 + ability:02}": (
             f"Pair of {kind} tiles",
@@ -37,14 +54,15 @@ _UNMEASURED: Final[dict[str, tuple[str, str, JsonObject]]] = {
     "M60": ("Six deliveries", "6 quipus delivered", {"count": "quipus", "min": 6}),
     "M61": ("Stored knots", "3 quipus in the reserve", {"count": "quipus_reserve", "min": 3}),
 }
-"""CR66: the name, the text and the requirement of missions before strong play was measured."""
+"""CR66: missions before strong play was measured."""
 
 
 def before(content: JsonObject) -> Iterator[JsonObject]:
     """What the box held earlier, newest first."""
-    unmeasured = deepcopy(content)
-    for mission in map(as_object, as_list(unmeasured["missions"])):
-        id = as_text(mission["id"])
-        if id in _UNMEASURED:
-            mission["name"], mission["text"], mission["requirement"] = _UNMEASURED[id]
-    yield unmeasured
+    earlier = deepcopy(content)
+    for missions in (_EASIER, _UNMEASURED):
+        for mission in map(as_object, as_list(earlier["missions"])):
+            id = as_text(mission["id"])
+            if id in missions:
+                mission["name"], mission["text"], mission["requirement"] = missions[id]
+        yield deepcopy(earlier)

@@ -132,16 +132,18 @@ def test_C17_1_others_see_the_progress_of_missions_that_do_not_look_at_the_hand(
 
 
 def test_CR66_earlier_games_keep_missions_from_before_they_were_measured() -> None:
-    earlier = Content(next(before(CONTENT.json)))
+    easier, unmeasured = (Content(content) for content in before(CONTENT.json))
     state = empire(phase=3)
-    give(state, RED, tiles="S1a F1b", feathers="pink2 pink4 pink5 orange2 orange3 orange6", reserve=1)
+    give(state, RED, tiles="S1a F1b S5a", slid=7, feathers="pink2 pink4 pink5 orange2 orange3 orange6", reserve=1)
     own = Area(state, RED, state.masks[RED], [])
 
     def lacking(content: Content) -> list[int]:
-        return [content.missions[MISSION[id]].requirement.deficit(own) for id in ("M07", "M23", "M61")]
+        return [content.missions[MISSION[id]].requirement.deficit(own) for id in ("M07", "M11", "M23", "M25", "M61")]
 
-    assert (lacking(earlier), lacking(CONTENT)) == ([0, 0, 2], [1, 5, 0])
-    rows, old = ([*map(as_object, as_list(content.json["missions"]))] for content in (CONTENT, earlier))
-    changed = [row for row, was in zip(rows, old, strict=True) if row != was]
+    assert lacking(CONTENT) == [0, 1, 5, 6, 0]
+    assert lacking(easier) == [0, 0, 5, 5, 0]
+    assert lacking(unmeasured) == [0, 1, 0, 3, 2]
+    rows, *earlier = ([*map(as_object, as_list(one.json["missions"]))] for one in (CONTENT, easier, unmeasured))
+    changed = [row for i, row in enumerate(rows) if any(row != was[i] for was in earlier)]
     assert changed == [row for row in rows if row.get("note") == "CR66"]
     assert {row["source"] for row in changed} == {"reconstructed"}
