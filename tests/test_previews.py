@@ -10,7 +10,8 @@ from tampu.server.previews import with_tags
 
 pytest.importorskip("PIL")
 
-from tampu.previews import HEIGHT, WIDTH, Caption, png
+from tampu.previews import HEIGHT, WIDTH, Caption
+from tampu.previews import drawn as canvas_of
 
 PAGE = b"<html><head><title>Tampu</title></head></html>"
 OPTIONS: dict[str, tuple[int, dict[str, str], int]] = {
@@ -32,9 +33,8 @@ def position(title: str, moves: int) -> State:
 
 
 def drawn(state: State, moment: str = "Round 1") -> bytes:
-    return png(
-        state.view(None), Caption("Title", moment, ["Ñandú", "A very long name that does not fit"], [1, 22], [1])
-    )
+    caption = Caption("Title", moment, ["Ñandú", "A very long name that does not fit"], [1, 22], [1])
+    return canvas_of(state.view(None), caption).png()
 
 
 @pytest.mark.parametrize("title", OPTIONS)
@@ -57,7 +57,7 @@ def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(title: str) -> N
     assert others
     assert all(drawn(other) == drawn(state) for other in others)
     with pytest.raises(AssertionError):
-        png(state.view(0), Caption("Title", "", [], [], []))
+        canvas_of(state.view(0), Caption("Title", "", [], [], []))
 
 
 def test_a_cube_of_one_is_drawn_too() -> None:

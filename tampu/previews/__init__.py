@@ -1,4 +1,4 @@
-"""A position as a picture for previews of links, drawn without a browser from what a spectator sees.
+"""A position as a picture, drawn without a browser from what a spectator sees: for previews of links, and for films.
 
 Drawing needs Pillow (`tampu[previews]`); without it links have no picture.
 """
@@ -6,7 +6,7 @@ Drawing needs Pillow (`tampu[previews]`); without it links have no picture.
 from collections.abc import Sequence
 from typing import Protocol
 
-from tampu.engine import Options, View
+from tampu.engine import Options, State, View
 from tampu.games import TITLES
 from tampu.previews import plain
 from tampu.previews.canvas import BASALT, CARD, CREAM, INK, LINE, MAIZE, MUTED, PARCHMENT, Box, Canvas, seat_colour
@@ -36,9 +36,17 @@ class Caption:
         self.points = list(points)
         self.winners = list(winners)
 
+    @classmethod
+    def of(cls, state: State, moment: str, names: Sequence[str]) -> "Caption":
+        """With the points of this moment, and the winners after the end."""
+        outcome = state.outcome()
+        standing = outcome or state.so_far()
+        scores = standing.scores if standing else ()
+        return cls(state.game.meta.name, moment, names, scores, outcome.winners if outcome else ())
 
-def png(view: View, caption: Caption) -> bytes:
-    """The picture of a position. `view` must be a spectator's."""
+
+def drawn(view: View, caption: Caption) -> Canvas:
+    """A position with what stands beside it. `view` must be a spectator's."""
     assert view.seat is None, "a preview shows what everybody sees"
     canvas = Canvas(WIDTH, HEIGHT, CREAM)
     canvas.rect((0, 0, WIDTH, _HEAD), BASALT)
@@ -51,7 +59,7 @@ def png(view: View, caption: Caption) -> bytes:
     offered: Preview = TITLES.offer(view.title, "preview") or plain
     offered.draw(view, canvas, _inner(board))
     _seats(canvas, view, caption)
-    return canvas.png()
+    return canvas
 
 
 def _inner(box: Box) -> Box:

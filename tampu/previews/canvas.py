@@ -89,10 +89,13 @@ class Canvas:
             text = text[:-1]
         return f"{text}…"
 
+    def image(self) -> Image.Image:
+        """What has been drawn."""
+        return self._image.resize(self._size, Image.Resampling.LANCZOS)
+
     def png(self) -> bytes:
-        small = self._image.resize(self._size, Image.Resampling.LANCZOS)
         out = BytesIO()
-        small.quantize(128).save(out, "PNG", optimize=True)
+        self.image().quantize(128).save(out, "PNG", optimize=True)
         return out.getvalue()
 
 

@@ -2,31 +2,20 @@
 
 from typing import ClassVar, Final
 
-Rgb = tuple[int, int, int]
-INK: Final[Rgb] = (30, 30, 30)
 _RESET: Final = "\x1b[0m"
 
-_STAINS: Final[tuple[tuple[int, Rgb], ...]] = (
-    (209, (240, 140, 100)),
-    (117, (130, 200, 250)),
-    (114, (135, 215, 135)),
-    (221, (250, 215, 95)),
-    (250, (190, 190, 190)),
-    (144, (175, 175, 135)),
-    (181, (215, 175, 175)),
-    (151, (175, 215, 175)),
-)
-"""Backgrounds that tell seats, or kinds of land, apart: their number in a terminal, and as red, green and blue."""
+_STAINS: Final = (209, 117, 114, 221, 250, 144, 181, 151)
+"""Backgrounds that tell seats, or kinds of land, apart: their numbers in a terminal."""
 
 
 class Stain:
     """One of the backgrounds, counted from 0."""
 
     fixed: ClassVar[bool] = True
-    __slots__ = ("number", "rgb")
+    __slots__ = ("number",)
 
     def __init__(self, number: int) -> None:
-        self.number, self.rgb = _STAINS[number % len(_STAINS)]
+        self.number = _STAINS[number % len(_STAINS)]
 
 
 class Span:

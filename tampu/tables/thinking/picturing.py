@@ -18,15 +18,7 @@ class Preview(OfRecord, kw_only=True):
             return lambda: None
         match = self.replayed(titles, self.entries)
         state = match.state
-        outcome = state.outcome()
-        standing = outcome or state.so_far()
         round_number = state.round_number()
         moment = f"Turn {match.turns.last}" if not round_number else f"Round {round_number}, turn {match.turns.last}"
-        caption = previews.Caption(
-            match.game.meta.name,
-            moment,
-            Record.parse(self.record).names,
-            standing.scores if standing else (),
-            outcome.winners if outcome else (),
-        )
-        return lambda: previews.png(state.view(None), caption)
+        caption = previews.Caption.of(state, moment, Record.parse(self.record).names)
+        return lambda: previews.drawn(state.view(None), caption).png()
