@@ -38,7 +38,7 @@ def test_a_turn_is_told_elsewhere_in_the_page_and_can_be_switched_off(browser: B
         red.page.evaluate(_MOVE, table)
         expect(blue.page.locator(".news")).to_contain_text("Your turn in Rumis")
         expect(blue.page.locator(".bell .count")).to_have_text("1")
-        blue.page.get_by_role("button", name="Put away").click()
+        blue.page.get_by_role("button", name="Dismiss").click()
         expect(blue.page.locator(".news")).to_have_count(0)
         with blue.page.expect_response(lambda answer: "/api/me/alerts/turn/page" in answer.url):
             blue.page.get_by_label("It is my turn: page").uncheck()

@@ -126,11 +126,11 @@ def look_back(somebody: Person) -> None:
     """Step back and on, or play it: the board shows the moment; Escape, the end and a touch of the board lead back."""
     page, looking = somebody.page, somebody.page.locator(".since-panel.looking")
     seq, now = somebody.seq(), marks(somebody)
-    for press, back in (("Step back", "Step on"), ("Step back", "Escape"), ("Play it", "touch")):
+    for press, back in (("Step back", "Step forward"), ("Step back", "Escape"), ("Play it", "touch")):
         open_recap(somebody)
         page.get_by_role("button", name=press).click()
         expect(looking).to_be_visible()
-        if back == "Step on":
+        if back == "Step forward":
             assert page.locator("main .option, main .lit").count() == 0
             page.get_by_role("button", name=back).click()
         elif back == "Escape":

@@ -94,7 +94,7 @@ def look_back(somebody: Person) -> None:
     page.get_by_label("Show how likely everything was").check()
     expect(page.get_by_text(re.compile(r"valleys? fitted"))).to_be_visible()
     page.get_by_role("button", name="Ask", exact=True).click()
-    expect(page.get_by_text("Played was").or_(page.get_by_text("The same was played"))).to_be_visible()
+    expect(page.get_by_text("What was played").or_(page.get_by_text("The same was played"))).to_be_visible()
     divinations = page.get_by_role("region", name="Looking back").locator("button.line")
     if divinations.count():
         divinations.last.click()
@@ -109,7 +109,7 @@ def look_back(somebody: Person) -> None:
     page.get_by_label("Bring the record").set_input_files(file)
     expect(page).to_have_url(re.compile(f"/record/{record.split()[-1].lstrip('#')}"))
     expect(page.get_by_role("grid")).to_be_visible()
-    page.get_by_role("button", name="On one action").click()
+    page.get_by_role("button", name="Forward one action").click()
     expect(page.locator(".replay")).to_have_attribute("data-index", "1")
     somebody.look("tiwanaku-record")
 
