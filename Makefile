@@ -94,4 +94,4 @@ campaign: setup
 
 # All extras but `examples`.
 lock: setup
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev $(foreach extra,server insight lab ray fast previews scale,--extra $(extra)) pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --group dev $(foreach extra,server insight lab ray fast previews scale onnx,--extra $(extra)) pyproject.toml -o requirements.lock

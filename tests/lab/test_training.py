@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 import typer
+from onnxruntime import InferenceSession
 from typer.testing import CliRunner
 
-from tampu.bots.learned import Learned, PlainNetwork, digest
+from tampu.bots.learned import Learned, PlainNetwork, digest, packaged
 from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.engine import BadInput, SearchChance
 from tampu.games import game
 from tampu.lab.training import loop, priors
+from tampu.lab.training.export import export
 from tampu.lab.training.folder import Folder
 from tampu.lab.training.games import duel, features_of, judgement, lesson
 from tampu.lab.training.learning import Learner
@@ -81,6 +83,27 @@ def test_the_package_holds_what_was_trained_and_plain_python_says_the_same() -> 
         assert plain.corrections(rows, 0.4) == pytest.approx(again.corrections(rows, 0.4), rel=1e-4, abs=1e-3)
     assert plain.odds(0.3) == pytest.approx(again.odds(0.3), rel=1e-5)
     assert again.odds(0.3) == pytest.approx(net.odds(0.3), rel=1e-2)
+
+
+@pytest.mark.parametrize("title", ["cuzco", "wutaki"])
+def test_an_exported_network_says_the_same_to_other_programs(title: str, tmp_path: Path) -> None:
+    """And knows what it is: its title, its hash, its inputs and its actions."""
+    out = tmp_path / "net.onnx"
+    export(title, out)
+    session = InferenceSession(out, providers=["CPUExecutionProvider"])
+    kept, alphabet = packaged(f"tampu.bots.{title}"), game(title).alphabet
+    net = Net.of_json(kept, alphabet)
+    for seats, left in ((2, 0.9), (4, 0.2)):
+        rows = inputs_of(np.random.default_rng(seats).normal(0, 3, (seats, len(net.names))).tolist(), left)
+        corrections, odds = session.run(["corrections", "odds"], {"positions": rows})
+        assert np.abs(corrections).max() > 0.5
+        assert corrections == pytest.approx(net.of(rows), rel=1e-3, abs=1e-3)
+        for seat in range(seats):
+            assert odds[seat] == pytest.approx(net.odds(left), rel=1e-3)
+    about = session.get_modelmeta().custom_metadata_map
+    assert (about["title"], about["hash"]) == (title, kept["hash"])
+    assert json.loads(about["features"]) == list(net.names)
+    assert json.loads(about["actions"]) == [action.text for action in alphabet]
 
 
 def test_the_newest_network_is_packed(tmp_path: Path) -> None:
