@@ -1,14 +1,17 @@
 """Two bots with their own numbers of iterations: who sits where, and what it cost."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
-from tampu.bots import Budget, bot
-from tampu.engine import BadInput, SearchChance
+from tampu.bots import Budget, Decision, bot
+from tampu.engine import Action, BadInput, Chance, Play, SearchChance, State, View
+from tampu.games import game
 from tampu.lab.strength.pair import Measured, bouts, pair
+from tampu.lab.strength.truth import Truth
 from tests.games.rumis.build import RUMIS, structure
 
 
@@ -42,6 +45,47 @@ def test_it_tells_who_won_how_often() -> None:
     told = CliRunner().invoke(app, ["cuzco", "easy", "random", "--games", "2"])
     assert told.exit_code == 0, told.output
     assert "cuzco, 2 seats: easy won 2 of 2 decided games against random (0 shared), 100%" in told.output
+
+
+def test_who_is_told_knows_what_is_hidden_and_the_other_does_not() -> None:
+    rules = game("wutaki")
+    truth: Any = Truth(rules)
+    seen: list[tuple[str, str]] = []
+
+    class Looking:
+        """Compares what it would imagine with the truth, and plays on."""
+
+        needs_view = True
+
+        def __init__(self, name: str, imagining: Any) -> None:
+            self.name = name
+            self._imagining = imagining
+
+        def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+            imagined = self._imagining.load(view.public, self._imagining.dealer(view).secret(chance))
+            hidden = [imagined.own(seat) for seat in range(2)] == [state.own(seat) for seat in range(2)]
+            seen.append((self.name, "the truth" if hidden else "imagined"))
+            return Decision(legal[chance.below("choice", "", len(legal))])
+
+    state: Any = None
+
+    def watch(now: State, action: Action | None, happened: Play) -> None:
+        nonlocal state
+        state = now
+        truth.watch(now, action, happened)
+
+    options = [rules.meta.settle({}, 2)]
+    bouts(rules, options, Looking("one", truth), Looking("other", rules), 2, "s", watch)
+    assert {what for name, what in seen if name == "one"} == {"the truth"}
+    assert ("other", "imagined") in seen
+
+
+def test_a_game_tells_that_the_one_was_told() -> None:
+    app = typer.Typer()
+    app.command()(pair)
+    told = CliRunner().invoke(app, ["cuzco", "master:4", "easy:4", "--games", "2", "--told"])
+    assert told.exit_code == 0, told.output
+    assert "cuzco, 2 seats: master:4, told won 2 of 2 decided games against easy:4" in told.output
 
 
 def test_an_option_may_be_given() -> None:

@@ -4,7 +4,10 @@
     python -m tampu.lab.strength.pair rumis master:2000 master:1000 --games 60
 
 The one sits in every seat in turn with the same luck; the options are the title's own, or every value of `--each` in
-turn. Time by the clock says little on a busy machine, so processor time is measured.
+turn. Time by the clock says little on a busy machine, so processor time is measured. With `--told` the one is told all
+that is hidden, which shows what better guesses could gain:
+
+    python -m tampu.lab.strength.pair wutaki master master --told --games 60 --seed fresh
 """
 
 import time
@@ -16,9 +19,10 @@ import typer
 from tampu.bots import Bot, Budget, Decision, bot_of, warm
 from tampu.engine import Action, BadInput, Chance, Game, Options, View
 from tampu.games import game
-from tampu.lab.simulate import play
+from tampu.lab.simulate import Watch, play
 from tampu.lab.strength.arena import Bout
 from tampu.lab.strength.standing import Duel, interval
+from tampu.lab.strength.truth import Truth
 
 
 class Measured:
@@ -26,12 +30,12 @@ class Measured:
 
     needs_view = True
 
-    def __init__(self, text: str, rules: Game[Any]) -> None:
-        """`text`: a level, perhaps with its iterations, as `hard:5000`."""
+    def __init__(self, text: str, rules: Game[Any], name: str = "") -> None:
+        """`text`: a level, perhaps with its iterations, as `hard:5000`; it is also the name if there is no other."""
         level, _, iterations = text.partition(":")
         if iterations and not iterations.isdigit():
             raise BadInput(f"{text}: a level and perhaps a number of iterations, such as hard:5000")
-        self.name = text
+        self.name = name or text
         self._bot: Bot = bot_of(level, rules)
         self._budget = Budget(iterations=int(iterations) if iterations else None)
         self._spent = 0.0
@@ -50,7 +54,15 @@ class Measured:
         return 1000 * self._spent / max(1, self._decisions)
 
 
-def bouts(rules: Game[Any], options: Sequence[Options], one: Bot, other: Bot, games: int, seed: str) -> list[Bout]:
+def bouts(
+    rules: Game[Any],
+    options: Sequence[Options],
+    one: Bot,
+    other: Bot,
+    games: int,
+    seed: str,
+    watch: Watch | None = None,
+) -> list[Bout]:
     """The games; luck and options change when the one has had every seat."""
     found = []
     for number in range(games):
@@ -58,7 +70,7 @@ def bouts(rules: Game[Any], options: Sequence[Options], one: Bot, other: Bot, ga
         turn, seat = divmod(number, settled.seats)
         seating = [other] * settled.seats
         seating[seat] = one
-        result = play(rules, settled, seating, f"{seed}/{turn}", Budget())
+        result = play(rules, settled, seating, f"{seed}/{turn}", Budget(), watch)
         outcome, names = result.outcome, [each.name for each in seating]
         found.append(
             Bout(f"{seed}/{turn}", names, outcome.scores, outcome.winners, None, result.choices, result.seconds)
@@ -75,6 +87,7 @@ def pair(
     seed: str = "pair",
     each: Annotated[str, typer.Option(help="An option of which every value is played, such as board.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="name=value; may be given several times.")] = None,
+    told: Annotated[bool, typer.Option("--told", help="The one is told all that is hidden.")] = False,
 ) -> None:
     """Compare two bots by their numbers of iterations."""
     rules = game(title)
@@ -82,11 +95,12 @@ def pair(
     values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
     fixed = {name: value for name, _, value in (word.partition("=") for word in option or ())}
     options = [rules.meta.settle({**fixed, **given}, seats) for given in values or [{}]]
-    first, second = Measured(one, rules), Measured(other, rules)
-    duel = Duel(one, other, bouts(rules, options, first, second, games, seed))
+    truth: Any = Truth(rules)
+    first, second = Measured(one, truth, f"{one}, told") if told else Measured(one, rules), Measured(other, rules)
+    duel = Duel(first.name, other, bouts(rules, options, first, second, games, seed, truth.watch))
     low, high = interval(duel.wins, duel.decided)
     print(
-        f"{title}, {seats} seats: {one} won {duel.wins} of {duel.decided} decided games against {other} "
+        f"{title}, {seats} seats: {first.name} won {duel.wins} of {duel.decided} decided games against {other} "
         f"({duel.shared} shared), {duel.share:.0%} ({low:.0%} to {high:.0%}), {duel.fair_shares:.2f} fair shares; "
         f"processor time for a decision {first.pace:.1f} and {second.pace:.1f} ms"
     )
