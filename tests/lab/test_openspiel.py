@@ -17,12 +17,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.engine import Action, BadInput, Options, Pool, SearchChance
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
-from tampu.games.wutaki.alphabet import REVENGE_CARDS
 from tampu.lab.openspiel import TampuState, load, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
 from tampu.lab.openspiel.moment import Moment
-from tampu.lab.simulate import MOST_DECISIONS
-from tests.games.wutaki import build as wutaki
 from tests.lab.doors import SMALL, every_table, name, nodes
 
 
@@ -246,30 +243,6 @@ def test_T10_5_no_game_together_in_tiwanaku_is_longer_than_it_says(seats: int) -
             decisions += 1
         lengths.append(decisions)
     assert 60 < max(lengths) <= most
-
-
-def test_W6_2_a_game_of_wutaki_has_no_bound() -> None:
-    """WR34 ends it after 25 rounds, but a round can go on: two seats evict each other from the village, each hires a
-    worker with what both gain as its owners (W9.2), and nobody needs a revenge card any more (WR13)."""
-    assert load("wutaki", meta("wutaki").settle({}, 2)).max_game_length() == MOST_DECISIONS
-    state = wutaki.table(2)
-    wutaki.discs(state, "village", wutaki.RED, wutaki.BLUE)
-    for seat, resource in ((wutaki.RED, "sheep"), (wutaki.BLUE, "wood")):
-        wutaki.only_loyal(state, seat, 0)
-        wutaki.recruit(state, seat, normal=1)
-        wutaki.goods(state, seat, f"3 {resource}")
-    wutaki.revenge(state, wutaki.RED, " ".join(REVENGE_CARDS))
-    wutaki.station(state, wutaki.RED, "additional", "village")
-    wutaki.turn(state, wutaki.BLUE)
-
-    def position() -> Any:
-        public = state.public()
-        return {name: value for name, value in public.items() if name not in {"placed", "visits"}}
-
-    before, standing = position(), wutaki.at(state, "village")
-    for _ in range(100):
-        wutaki.do(state, "place evict", "choose 1", "place evict", "choose 1", "hire 1")
-        assert (position(), wutaki.at(state, "village")) == (before, standing)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

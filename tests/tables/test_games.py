@@ -240,7 +240,7 @@ async def test_looking_back_shows_a_running_game_only_as_the_viewer_saw_it(store
 async def test_a_running_game_goes_on_by_the_rules_that_it_was_begun_with(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table of Wutaki before and after version 2 of its rules."""
+    """A table of Wutaki before and after later versions of its rules."""
     monkeypatch.setattr(games.meta("wutaki"), "rules_version", 1)
     house, random = house_of(store), Random(4)
     table = await table_of(house, title="wutaki")
@@ -257,10 +257,10 @@ async def test_a_running_game_goes_on_by_the_rules_that_it_was_begun_with(
     assert (over.status, over.rules) == ("over", 1)
     record = Record.parse(await new.record(table.id, RED.id))
     record.verify(games.game("wutaki"))
-    assert (record.rules, games.meta("wutaki").rules_version) == (1, 2)
+    assert (record.rules, games.meta("wutaki").rules_version) == (1, 3)
     findings = [finding async for finding in replay_all(store, games.TITLES)]
     assert [(finding.rules, finding.change) for finding in findings] == [(1, "")]
-    assert (await table_of(new, title="wutaki")).rules == 2
+    assert (await table_of(new, title="wutaki")).rules == 3
     await new.close()
 
 

@@ -11,8 +11,8 @@ from typing import ClassVar, Final
 from tampu.engine import JsonObject
 from tampu.engine.wire import as_list, as_object
 
-LATEST: Final = 2
-PAST: Final = (1,)
+LATEST: Final = 3
+PAST: Final = (1, 2)
 
 
 class Version:
@@ -29,6 +29,8 @@ class Version:
         """WR52: under D19 nobody is evicted at all. Before: only the site was closed."""
         self.fulfilled_face_down = number >= 2
         """WR39: only their owner sees which pacts were fulfilled. Before: everybody did."""
+        self.most_visits = 1000 if number >= 3 else None
+        """WR34: after so many visits the game is scored. Before: never."""
 
 
 VERSIONS: Final = {number: Version(number) for number in (*PAST, LATEST)}

@@ -1,7 +1,7 @@
 """Rounds, turns, fields, workers and the end (W3-W5, W14.1, W14.2)."""
 
-from tampu.engine import Play, SearchChance
-from tampu.games.wutaki.alphabet import NOBODY, SUPPLY
+from tampu.engine import JsonObject, Play, SearchChance
+from tampu.games.wutaki.alphabet import NOBODY, REVENGE_CARDS, SUPPLY
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.rounds import RoundEnd, StartRound
 from tampu.games.wutaki.steps.turn import FirstTurn, LastTurns, NextTurn, TurnGoesOn
@@ -15,6 +15,7 @@ from tests.games.wutaki.build import (
     Cards,
     ability,
     at,
+    discs,
     do,
     free_fields,
     goods,
@@ -426,6 +427,49 @@ def test_WR34_after_25_rounds_the_game_is_scored() -> None:
     run(state, NextTurn(RED))
     assert state.actor() is None
     assert state.revealed
+
+
+def _evicting(rules: int | None) -> Kingdom:
+    """Two seats evict each other from the village and hire again: what both gain as its owners (W9.2) pays for it, and
+    nobody needs a revenge card any more (WR13)."""
+    state = table(2, rules=rules)
+    discs(state, "village", RED, BLUE)
+    for seat, resource in ((RED, "sheep"), (BLUE, "wood")):
+        only_loyal(state, seat, 0)
+        recruit(state, seat, normal=1)
+        goods(state, seat, f"3 {resource}")
+    revenge(state, RED, " ".join(REVENGE_CARDS))
+    station(state, RED, "additional", "village")
+    turn(state, BLUE)
+    return state
+
+
+_EVICTION = ("place evict", "choose 1", "place evict", "choose 1", "hire 1")
+
+
+def test_WR34_evictions_that_gain_nothing_do_not_go_on_for_ever() -> None:
+    """Nothing changes but the visits, until so many were made."""
+    state = _evicting(None)
+
+    def position() -> JsonObject:
+        return {name: value for name, value in state.public().items() if name not in {"placed", "visits"}}
+
+    before, standing = position(), at(state, "village")
+    while state.visits < 990:
+        do(state, *_EVICTION)
+        assert (position(), at(state, "village")) == (before, standing)
+    assert (state.round, state.actor()) == (1, BLUE)
+    while state.actor() is not None:
+        do(state, state.legal()[0].text)
+    assert 1000 <= state.visits <= 1002
+    assert state.revealed
+
+
+def test_WR34_games_of_version_2_go_on() -> None:
+    state = _evicting(2)
+    while state.visits < 1010:
+        do(state, *_EVICTION)
+    assert state.actor() == BLUE
 
 
 def test_WR24_several_gainers_are_served_in_order() -> None:

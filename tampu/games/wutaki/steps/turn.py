@@ -41,14 +41,16 @@ class NextTurn(Step[Kingdom]):
             play.tell("last turns", "W14.2", {"seat": state.ending})
             state.push(LastTurns((state.ending + 1) % state.seats))
             return
-        waiting = state.clockwise(self.seat)
+        most = state.version.most_visits
+        endless = most is not None and state.visits >= most
+        waiting = [] if endless else state.clockwise(self.seat)
         for place, seat in enumerate(waiting):
             if state.has_worker(seat):
                 for skipped in waiting[:place]:
                     play.tell("no worker", "W3.3", {"seat": skipped})
                 state.push(Turn(seat), TurnOver(), NextTurn((seat + 1) % state.seats))
                 return
-        if state.round >= state.content.round_guard:
+        if endless or state.round >= state.content.round_guard:
             state.push(RoundEnd(), FinalScoring())
         else:
             state.push(RoundEnd(), StartRound(), FirstTurn())
