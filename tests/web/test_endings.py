@@ -28,7 +28,7 @@ def test_a_game_over_days_is_ended_together(browser: Browser, address: str) -> N
         red.page.get_by_role("button", name="Menu", exact=True).click()
         red.page.locator("[data-way=together]").click()
         red.page.locator("dialog[open] .primary").click()
-        expect(red.page.locator(".affair")).to_contain_text("You offer")
+        expect(red.page.locator(".affair")).to_contain_text("You have offered")
         blue.page.locator(".affair .primary").click()
         for somebody in (red, blue):
             expect(somebody.page.locator(".end-box h2")).to_have_text("All agreed to end the game.")
