@@ -110,7 +110,7 @@ def test_the_last_offering_takes_all_cubes_even_if_squares_are_left() -> None:
     assert ask(master(TIWANAKU), state).action.text == "offer 12"
 
 
-PROSPECTS = Prospects(patience=1, ripening=0, soon=1, later=0, stones=1, turn=0)
+PROSPECTS = Prospects(patience=1, ripening=0, soon=1, early=1, later=0, stones=1, turn=0, holding=0.4)
 OVER = Land(0, (0, 0, 0, 0), (0, 0, 0, 0, 0))
 
 

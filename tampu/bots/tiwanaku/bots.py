@@ -30,10 +30,10 @@ _LATER = Taste(
     tempo=1.5,
 )
 """Gathers pawns and cubes for one large divination and offering."""
-_TWO = Prospects(patience=0.97, ripening=0.8, soon=0.85, later=0.4, stones=1.0, turn=5.0)
+_TWO = Prospects(patience=0.97, ripening=0.8, soon=0.85, early=0.85, later=0.4, stones=1.0, turn=5.0, holding=0.4)
 """Rounded from what a regression said of the final margins of 220 games on tiny boards and 32 on long ones."""
-_MORE = Prospects(patience=1.0, ripening=0.8, soon=0.65, later=0.75, stones=0.6, turn=5.0)
-"""The same for more than two seats, from 107 games for four on tiny boards."""
+_MORE = Prospects(patience=1.0, ripening=1.0, soon=1.0, early=0.35, later=0.4, stones=1.0, turn=4.0, holding=1.5)
+"""The same for more than two seats, from 46 games for four on long boards."""
 _NORMAL_MAPS = 3
 HARD_MAPS = 24
 _WORLDS = 10

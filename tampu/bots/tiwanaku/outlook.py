@@ -22,10 +22,10 @@ _POOL = 0.8
 """The part of a fair share of the open crops that a seat will divine without holding such a cube already."""
 _SET = 5.0
 """So many own discoveries make room for another offering."""
-_HOLDING = 0.4
-"""What is lost with each cube that an offering lacks, while much is to come."""
 _MUCH = 12
 """So many squares without a tile are much to discover."""
+_MOST = 24
+"""From so many squares without a tile on, an early promise of an offering counts no less."""
 
 
 class Prospects:
@@ -33,19 +33,33 @@ class Prospects:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, patience: float, ripening: float, soon: float, later: float, stones: float, turn: float) -> None:
+    def __init__(
+        self,
+        patience: float,
+        ripening: float,
+        soon: float,
+        early: float,
+        later: float,
+        stones: float,
+        turn: float,
+        holding: float,
+    ) -> None:
         self.patience = patience
         """What a later divination is worth, compared with one made now."""
         self.ripening = ripening
         """How much of what is unclear under a pawn will become clear, while much is still to be discovered."""
         self.soon = soon
-        """The part of the offering that the cubes and the pawns on bare tiles promise together."""
+        """The part of the offering that the cubes and the pawns on bare tiles promise together, at the end."""
+        self.early = early
+        """The same while most is still to be discovered."""
         self.later = later
         """The part of the offerings that a fair share of the crops still open would allow besides."""
         self.stones = stones
         """The part of the diversity that is still possible which will be reached."""
         self.turn = turn
         """What a turn is worth; with no pawn free, one must be spent on divining."""
+        self.holding = holding
+        """What is lost with each cube that an offering lacks, while much is to come."""
 
 
 class Holding:
@@ -155,7 +169,9 @@ class Outlook:
         most = 1 + turns / _SET
         counts = [min(most, count + share * open_) for count, open_ in zip(ready, land.pool, strict=True)]
         soon = self._sets(min(1.0, count) for count in ready)
-        total += prospects.soon * soon + prospects.later * (self._sets(counts) - soon)
+        most_open = min(1.0, land.empty / _MOST)
+        promised = prospects.soon + (prospects.early - prospects.soon) * most_open
+        total += promised * soon + prospects.later * (self._sets(counts) - soon)
         total += prospects.stones * self.diversity(own.stones, land.left)
         return total + prospects.turn / self._pawns * self.ahead(land) * min(own.free, turns + 0.5)
 
@@ -195,7 +211,7 @@ class Outlook:
     def offered(self, own: Holding, cubes: int, land: Land) -> float:
         """The outlook after offering these cubes."""
         number = cubes.bit_count()
-        regret = _HOLDING * self.ahead(land) * (len(_LEVELS) - number)
+        regret = self._prospects.holding * self.ahead(land) * (len(_LEVELS) - number)
         after = Holding(own.points + self._offerings[number], own.cubes & ~cubes, own.stones, own.bare, own.free)
         return self.of(after, land) - regret
 

@@ -103,7 +103,8 @@ class Plans:
         if isinstance(choice, LastOffer):
             return 0.0
         if action.verb is RETRIEVE:
-            return self._ended(self._lifted(self._square(action)), land)
+            square = self._square(action)
+            return self._ended(self._lifted(square), land.opened(outlook.likely(square)))
         if action.verb is STOP:
             return self._ended(own, land)
         if action.verb is PASS:
