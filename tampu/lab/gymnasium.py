@@ -3,7 +3,7 @@
     import gymnasium
     import tampu.lab.gymnasium
 
-    table = gymnasium.make("tampu/Rumis-v4", seats=4, rivals="easy", board="pirka")
+    table = gymnasium.make("tampu/Rumis-v5", seats=4, rivals="easy", board="pirka")
     seen, info = table.reset(seed=1)
     while True:
         action = table.action_space.sample(seen["action_mask"])
@@ -169,7 +169,7 @@ def env(
 
 
 def id_of(title: str) -> str:
-    """The name under which Gymnasium makes a title: `tampu/Cuzco-v4`."""
+    """The name under which Gymnasium makes a title: `tampu/Cuzco-v5`."""
     return f"tampu/{title.capitalize()}-v{VERSION}"
 
 

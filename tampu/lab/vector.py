@@ -428,5 +428,5 @@ def env(title: str, count: int, processes: int = 1, **asked: Any) -> ManySeats:
 
 
 def make_vec(title: str, num_envs: int, processes: int = 1, **asked: Any) -> ManySeats:
-    """What `gymnasium.make_vec("tampu/Cuzco-v4", num_envs=64, processes=2)` makes."""
+    """What `gymnasium.make_vec("tampu/Cuzco-v5", num_envs=64, processes=2)` makes."""
     return env(title, num_envs, processes, **asked)

@@ -13,6 +13,7 @@ from tampu.bots import bot, levels
 from tampu.engine import BadInput, Options, SearchChance
 from tampu.engine.match import Match
 from tampu.games import game, meta, metas
+from tampu.lab.encode import VERSION
 from tampu.lab.gymnasium import OneSeat, env, id_of
 from tampu.lab.pictures import render
 from tests.lab.doors import SMALL, every_table, name, states
@@ -76,11 +77,11 @@ def test_an_illegal_action_is_a_defeat_by_a_named_rule() -> None:
 
 def test_gymnasium_makes_every_title_by_its_versioned_id() -> None:
     for title in metas():
-        assert id_of(title.title) == f"tampu/{title.name}-v4"
-    table: Any = gymnasium.make("tampu/Cuzco-v4", seats=3, map="fixed", render_mode="ansi")
+        assert id_of(title.title) == f"tampu/{title.name}-v{VERSION}"
+    table: Any = gymnasium.make(id_of("cuzco"), seats=3, map="fixed", render_mode="ansi")
     assert table.unwrapped.table.options == meta("cuzco").settle({"map": "fixed"}, 3)
     assert table.spec is not None
-    assert table.spec.id == "tampu/Cuzco-v4"
+    assert table.spec.id == id_of("cuzco")
     table.reset(seed=1)
     assert table.render().startswith("Cuzco, seat 0 is asked: ")
     direct: Any = env("cuzco", seats=3, map="fixed")

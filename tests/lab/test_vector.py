@@ -113,7 +113,7 @@ def test_one_illegal_action_lets_no_game_go_on() -> None:
 
 def test_gymnasium_makes_the_native_vector_by_its_id() -> None:
     asked = {name: value for name, value in SMALL.items() if name != "title"}
-    made = make_vec("tampu/Tiwanaku-v4", num_envs=3, **asked)
+    made = make_vec(gymnasium.id_of("tiwanaku"), num_envs=3, **asked)
     assert isinstance(made, ManySeats)
     assert told(made, 20) == told(env(count=3, **SMALL), 20)
     assert made.spec is not None

@@ -26,7 +26,7 @@ from tampu.lab.encode.spaces import Mask, Space, mask, whole_alphabet
 
 __all__ = ["VERSION", "Encoder", "Layout", "Mask", "Numbers", "Part", "encoder_for"]
 
-VERSION = 4
+VERSION = 5
 """Rises when the same seed and actions no longer give the same observations and rewards; see docs/research.md."""
 
 
