@@ -190,7 +190,7 @@ def rare(title: str) -> Any:
         state.secrets.sure[0][2], state.revenge.sure[0][1] = [3], [5, 6]
         state.secrets.seen[2], state.revenge.seen[1] = {4: 9, 2: 7}, {8: 3}
         state.freed, state.claim, state.doubled = 6, 2, True
-        state.in_play = [11]
+        state.in_play, state.worthiest = [11], 1
     return state
 
 

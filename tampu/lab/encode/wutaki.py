@@ -29,6 +29,8 @@ MOST_FIELDS = 5
 MOST_GOODS = 40
 MOST_POINTS = 150
 MOST_ROUNDS = 25
+MOST_VISITS = 1000
+"""WR34: after so many the game is scored."""
 MOST_WORKERS = 6
 MOST_FEW = 20
 """Of markers, upgrades and other things that a seat has some of."""
@@ -60,10 +62,21 @@ def _kingdom(content: Content, seats: int) -> list[Part]:
     def goods(name: str) -> Callable[[SeatView], Values]:
         return lambda view: shares(view.public[name].values(), MOST_GOODS)
 
-    whose = {"start": "the start player", "claim": "who claimed the start", "ending": "who ended the game"}
+    whose = {
+        "start": "the start player",
+        "claim": "who claimed the start",
+        "ending": "who ended the game",
+        "worthiest": "for whom a tie was settled",
+    }
     where = {"supply": "in the supply", "monster": "with the monster", "offering": "on the offering place"}
     return [
         Part("round", 1, f"the round, over {MOST_ROUNDS}", lambda view: [share(view.public["round"], MOST_ROUNDS)]),
+        Part(
+            "visits",
+            1,
+            f"visits of workers so far, over {MOST_VISITS}",
+            lambda view: [share(view.public["visits"], MOST_VISITS)],
+        ),
         *(Part(name, seats, meaning, seat(name)) for name, meaning in whose.items()),
         Part("last", 1, "whether it is the last round", lambda view: [float(view.public["last"])]),
         Part(
@@ -164,13 +177,25 @@ def _decks(content: Content, seats: int) -> list[Part]:
         seat = view.public["pacts"]["looker"]
         return [*spot(None if seat < 0 else view.away(seat), seats), share(view.public["pacts"]["looked"], MOST_FEW)]
 
-    def held(name: str) -> Part:
-        return Part(
-            f"{name}_held",
-            seats,
-            f"for each seat its cards of {name}, over {MOST_FEW}",
-            lambda view: shares(map(len, view.round_the_table(view.public[name]["ages"])), MOST_FEW),
-        )
+    def held(name: str, most: int) -> list[Part]:
+        def ages(view: SeatView) -> Values:
+            by_seat = view.round_the_table(view.public[name]["ages"])
+            return joined(shares([*of_seat, *[0] * (most - len(of_seat))], 2 * most) for of_seat in by_seat)
+
+        return [
+            Part(
+                f"{name}_held",
+                seats,
+                f"for each seat its cards of {name}, over {MOST_FEW}",
+                lambda view: shares(map(len, view.round_the_table(view.public[name]["ages"])), MOST_FEW),
+            ),
+            Part(
+                f"{name}_ages",
+                seats * most,
+                f"for each seat and each of its cards of {name} the latest draw that it can come from, over {2 * most}",
+                ages,
+            ),
+        ]
 
     return [
         Part(
@@ -196,9 +221,9 @@ def _decks(content: Content, seats: int) -> list[Part]:
         cards("rounds", "discards", ROUND_CARDS),
         cards("rounds", "in_force", ROUND_CARDS),
         sizes("secrets", len(SECRET_PACTS)),
-        held("secrets"),
+        *held("secrets", len(SECRET_PACTS)),
         sizes("revenge", len(REVENGE_CARDS)),
-        held("revenge"),
+        *held("revenge", len(REVENGE_CARDS)),
     ]
 
 

@@ -35,6 +35,7 @@ from tampu.lab.encode.wutaki import (
     MOST_GOODS,
     MOST_POINTS,
     MOST_ROUNDS,
+    MOST_VISITS,
     MOST_WORKERS,
     most_levels,
 )
@@ -60,7 +61,8 @@ def facts(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> Fa
 def _kingdom(rules: Wutaki, layout: Layout, recipe: Recipe) -> Facts:
     starts = layout.starts
     recipe.share(starts["round"], MOST_ROUNDS)
-    for name in ("start", "claim", "ending"):
+    recipe.share(starts["visits"], MOST_VISITS)
+    for name in ("start", "claim", "ending", "worthiest"):
         recipe.seat(starts[name])
     recipe.share(starts["last"], 1)
     recipe.spot(starts["track"], len(rules.content.track))
@@ -72,7 +74,7 @@ def _kingdom(rules: Wutaki, layout: Layout, recipe: Recipe) -> Facts:
     def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
         now, goods = state.rules, state.goods
         return (
-            state.round, state.start, state.claim, state.ending, state.last, state.track,
+            state.round, state.visits, state.start, state.claim, state.ending, state.worthiest, state.last, state.track,
             now.upgrade_discount, now.yield_bonus, now.accept_bonus, now.evict_closed, now.penalty_waived,
             goods[SUPPLY], goods[MONSTER], state.offering,
         )  # fmt: skip
@@ -128,6 +130,9 @@ def _decks(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> F
         recipe.entries()
         for other in range(options.seats):
             recipe.share(recipe.of(other, starts[f"{name}_held"]), MOST_FEW)
+        recipe.entries()
+        for other in range(options.seats):
+            recipe.shares(recipe.of(other, starts[f"{name}_ages"], len(cards)), 2 * len(cards))
 
     def look(state: Kingdom, seat: Seat) -> tuple[Any, ...]:
         secrets, revenge, gold = state.secrets, state.revenge, state.board.slot_gold
@@ -138,8 +143,8 @@ def _decks(rules: Wutaki, options: Options, layout: Layout, recipe: Recipe) -> F
             state.looker, 0 if state.looker < 0 else len(state.looked),
             state.omen_deck.size, state.omens_drawn, state.omen_discards, state.in_play, state.kept_over,
             state.round_deck.size, state.rounds_drawn, state.round_discards, state.in_force,
-            secrets.deck.size, secrets.drawn, [*map(len, secrets.ages)],
-            revenge.deck.size, revenge.drawn, [*map(len, revenge.ages)],
+            secrets.deck.size, secrets.drawn, [*map(len, secrets.ages)], secrets.ages,
+            revenge.deck.size, revenge.drawn, [*map(len, revenge.ages)], revenge.ages,
         )  # fmt: skip
 
     return look
