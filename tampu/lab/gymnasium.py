@@ -14,7 +14,7 @@
 forbids it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -56,10 +56,11 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new game. `options={"seat": 1}` chooses the own seat for this game; there are no others."""
+        seed = None if seed is None else whole("a seed", seed)
         super().reset(seed=seed)
         self._games = 0 if seed is not None else self._games
         text = str(self.np_random.integers(1 << 62))
-        self.seat = self._next_seat(dict(options or {}))
+        self.seat = self._next_seat(options or {})
         self._games += 1
         self.table.start(text)
         self._luck = [SearchChance(f"{text}/bot/{seat}") for seat in range(self.table.options.seats)]
@@ -73,7 +74,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
             was = "there is no game yet" if self._games == 0 else "the game is over"
             raise ResetNeeded(f"{was}: call reset before step")
         state = self.table.match.state
-        chosen = self.table.encoder.action(int(action))
+        chosen = self.table.encoder.action(whole("an action", action))
         if not state.allows(chosen):
             self._over = True
             return self.table.seen(self.seat), _DEFEAT, True, False, {"rule": state.why_not(chosen).rule}
@@ -91,13 +92,16 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         """The table as the own seat sees it."""
         return None if self.render_mode is None else render(self.render_mode, self.table.match.state, self.seat)
 
-    def _next_seat(self, options: dict[str, Any]) -> Seat:
-        wanted = options.pop("seat", self._wanted)
-        if options:
+    def _next_seat(self, options: Mapping[str, Any]) -> Seat:
+        if not isinstance(options, Mapping):
+            raise BadInput(f"the options of reset are a dictionary such as {{'seat': 1}}, not {options!r}")
+        unknown = [name for name in options if name != "seat"]
+        if unknown:
             raise BadInput(
-                f"reset knows the option 'seat', not {', '.join(map(repr, options))}; the options of a "
+                f"reset knows the option 'seat', not {', '.join(map(repr, unknown))}; the options of a "
                 "table are given when it is made"
             )
+        wanted = options.get("seat", self._wanted)
         seats = self.table.options.seats
         if wanted == RANDOM:
             return int(self.np_random.integers(seats))

@@ -24,7 +24,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tampu.engine import BadInput, Refusal
 from tampu.lab.doors import spaces
 from tampu.lab.doors.rewards import FINAL, SHAPED
-from tampu.lab.doors.table import Given, Seen, table_of
+from tampu.lab.doors.table import Given, Seen, table_of, whole
 from tampu.lab.encode import Numbers
 from tampu.lab.pictures import MODES, Frame, checked, render
 
@@ -92,7 +92,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
         so they are ignored here.
         """
         if seed is not None:
-            self._random = Random(seed)
+            self._random = Random(whole("a seed", seed))
         self.table.start(str(self._random.getrandbits(64)))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -130,7 +130,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for 
             raise ValueError(f"{agent} must act")
         table = self.table
         try:
-            actor = table.play(int(action))
+            actor = table.play(whole("an action", action))
         except Refusal as refusal:
             self._refused(refusal)
             return

@@ -15,6 +15,7 @@ from tampu.engine.match import Match
 from tampu.games import game, meta, metas
 from tampu.lab.encode import VERSION
 from tampu.lab.gymnasium import OneSeat, env, id_of
+from tampu.lab.pettingzoo import raw_env
 from tampu.lab.pictures import render
 from tests.lab.doors import SMALL, every_table, name, states
 
@@ -222,3 +223,24 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(BadInput, match="no bot"):
         env("rumis", seats=2, rivals="perfect")
     assert meta("rumis").settle({}, 4) == env("rumis", seats=4).table.options
+
+
+def test_an_action_that_is_no_whole_number_is_refused_in_words() -> None:
+    table, aec = env("rumis", seats=2, board="tambo"), raw_env("rumis", seats=2, board="tambo")
+    table.reset(seed=cast(Any, np.int64(4)))
+    aec.reset(seed=cast(Any, np.int64(4)))
+    before = table.table.match.state.view(0).encode()
+    for action in (1.5, "a", [1, 2], float("inf")):
+        for door in (table, aec):
+            with pytest.raises(BadInput, match="an action is a whole number, not "):
+                door.step(cast(Any, action))
+    with pytest.raises(BadInput, match="an action is a whole number, not None"):
+        table.step(cast(Any, None))
+    with pytest.raises(BadInput, match=r"a seed is a whole number, not 0\.5"):
+        table.reset(seed=cast(Any, 0.5))
+    with pytest.raises(BadInput, match=r"the options of reset are a dictionary such as {'seat': 1}, not \[1\]"):
+        table.reset(options=cast(Any, [1]))
+    assert table.table.match.state.view(0).encode() == before
+    halves = env("rumis", seats=2, board="tambo", seat=1, rivals=lambda seen: cast(int, 0.5))
+    with pytest.raises(BadInput, match=r"an action is a whole number, not 0\.5"):
+        halves.reset(seed=5)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from importlib import import_module
 from itertools import combinations, islice
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pyspiel
@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tampu.engine import Action, BadInput, Options, Pool, SearchChance
 from tampu.engine.wire import decode, encode
 from tampu.games import game, meta, metas
-from tampu.lab.openspiel import TampuState, load, name_of
+from tampu.lab.openspiel import TampuState, load, make, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
 from tampu.lab.openspiel.moment import Moment
 from tests.lab.doors import SMALL, every_table, name, nodes
@@ -71,6 +71,15 @@ def test_a_game_is_known_by_its_name_and_parameters() -> None:
     coop = pyspiel.load_game("python_tampu_tiwanaku(players=2,mode=coop,size=tiny)")
     assert coop.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
     assert str(pyspiel.load_game(str(coop))) == str(coop)
+
+
+def test_options_are_numbers_truth_values_or_text_alike() -> None:
+    plain = load("tiwanaku", meta("tiwanaku").settle({"scenario": "T01", "levels": "6"}, 2))
+    for six in (6, "6", 6.0):
+        assert str(make("tiwanaku", seats=2, scenario="T01", levels=cast(Any, six))) == str(plain)
+    assert make("cuzco", seats=3, pututus=True).encoder.options["pututus"] == "on"
+    with pytest.raises(BadInput, match=r"seats is a whole number, not 2\.5"):
+        make("cuzco", seats=cast(Any, 2.5))
 
 
 @pytest.mark.parametrize("n", [2, 6, 256, 257, 1000, 3 << 17])

@@ -1,6 +1,7 @@
 """Many games at once are the games that single environments play."""
 
-from typing import Any
+import copy
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -144,7 +145,7 @@ def test_what_does_not_fit_is_refused_in_words_also_from_another_process() -> No
     games.close()
 
 
-def test_U3_2_a_compiled_batch_refuses_an_illegal_placement_and_changes_nothing() -> None:
+def test_U4_4_a_compiled_batch_refuses_an_illegal_placement_and_changes_nothing() -> None:
     games = SelfPlay("rumis", count=3, seats=2, board="tambo")
     with pytest.raises(BadInput, match="there is no game yet"):
         games.step([0, 0, 0])
@@ -154,9 +155,83 @@ def test_U3_2_a_compiled_batch_refuses_an_illegal_placement_and_changes_nothing(
     wrong = actions.copy()
     for number in (int(np.flatnonzero(before["action_mask"][1] == 0)[0]), games.encoder.actions - 1):
         wrong[1] = number
-        with pytest.raises(Refusal, match=r"not possible now in game 1 \(U3.2\)"):
+        with pytest.raises(Refusal, match=r"not possible now in game 1 \(U4\.4\)"):
             games.step(wrong)
         assert all((games.seen[name] == part).all() for name, part in before.items())
     games.step(actions)
     with pytest.raises(BadInput, match="there is no action number"):
         games.step([-1, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("seats", "given"),
+    [
+        (2, {"board": "tambo"}),
+        (2, {"board": "pirka", "colours": "two"}),
+        (3, {"board": "tambo", "ruinas": "on", "ground": "on"}),
+    ],
+)
+def test_a_compiled_batch_names_the_rule_that_the_rulebook_names(seats: int, given: dict[str, Any]) -> None:
+    games, single = SelfPlay("rumis", count=2, seats=seats, **given), raw_env("rumis", seats=seats, **given)
+    seen, random, rules = games.reset(seed=[3, 4]), np.random.default_rng(1), set()
+    single.reset(seed=4)
+    for _ in range(9):
+        actions = chosen(seen["action_mask"], random)
+        for illegal in random.choice(np.flatnonzero(seen["action_mask"][1] == 0), 8):
+            with pytest.raises(Refusal) as theirs:
+                single.step(int(illegal))
+            with pytest.raises(Refusal, match="is not possible now in game 1") as ours:
+                games.step([actions[0], illegal])
+            assert ours.value.rule == theirs.value.rule
+            assert ours.value.why is not None
+            assert theirs.value.why is not None
+            assert ours.value.why.json() == theirs.value.why.json()
+            rules.add(ours.value.rule)
+        seen, *_ = games.step(actions)
+        single.step(int(actions[1]))
+    assert {"U4.4", "U3.2"} & rules
+    assert len(rules) > 2
+
+
+def test_numbers_may_be_those_of_numpy_and_are_never_rounded() -> None:
+    games: Any = SelfPlay("cuzco", count=2, seats=2)
+    seen = games.reset(seed=4)["observation"].tobytes()
+    for seed in (np.int64(4), np.array([4, 5]), ["4", 5.0]):
+        assert games.reset(seed=seed)["observation"].tobytes() == seen
+    for seed in (4.5, "four", [4, 5.5]):
+        with pytest.raises(BadInput, match="a seed is a whole number, not"):
+            games.reset(seed=seed)
+    for actions in ([0.5, 1], ["a", "b"], [None, None]):
+        with pytest.raises(BadInput, match="actions are whole numbers, not"):
+            games.step(actions)
+    wrong: Any = 2.5
+    for name in ("count", "processes"):
+        with pytest.raises(BadInput, match=f"{name} is a whole number, not 2.5"):
+            SelfPlay("cuzco", **{"count": 2, name: wrong})
+    assert SelfPlay("cuzco", count=np.int64(2)).count == 2
+    with pytest.raises(BadInput, match=r"the options of reset are a dictionary such as .*, not \[1\]"):
+        env(count=2, **SMALL).reset(options=cast(Any, [1]))
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_closed_games_are_refused_in_words(processes: int) -> None:
+    games = SelfPlay("rumis", count=2, processes=processes, board="tambo")
+    games.reset(seed=1)
+    games.close()
+    games.close()
+    for ask in (lambda: games.step([0, 0]), lambda: games.reset(seed=1), lambda: copy.deepcopy(games)):
+        with pytest.raises(BadInput, match="the games are closed: make new ones"):
+            ask()
+
+
+def test_a_killed_process_is_told_in_words(capfd: pytest.CaptureFixture[str]) -> None:
+    games = SelfPlay("rumis", count=2, processes=2, board="tambo")
+    games.reset(seed=1)
+    worker = games._crew._workers[1]
+    worker.kill()
+    worker.join()
+    with pytest.raises(RuntimeError, match=r"a process .* has ended, so they are lost: make new ones"):
+        games.step([0, 0])
+    with pytest.raises(BadInput, match="so they are lost: make new ones"):
+        games.step([0, 0])
+    assert capfd.readouterr().err == ""

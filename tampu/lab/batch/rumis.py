@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from tampu.engine import BadInput, Choice, Outcome, Refusal
 from tampu.engine.match import Seal
 from tampu.games.rumis.placements.places import Places
-from tampu.games.rumis.state import limits_of, players_colours
+from tampu.games.rumis.state import Structure, limits_of, players_colours
 from tampu.games.rumis.steps import NextRuin, Place, PlaceRuin
+from tampu.games.rumis.views import NOBODY
 from tampu.lab.batch import Batch, Room
 from tampu.lab.encode import Encoder
 from tampu.lab.encode.direct.rumis import ranks_of
@@ -71,6 +72,7 @@ class RumisBatch:
         )
         self._first = np.zeros(count, np.int64)
         """The start player of the next game in each row."""
+        self._positions, self._places = positions, places
         self._luck: list[Random] = []
         self._over = room.over
         self._scores = np.zeros((count, options.seats), np.int64)
@@ -96,7 +98,8 @@ class RumisBatch:
         wrong = self._play(actions, anew=False)
         if wrong >= 0:
             action = self._encoder.action(int(actions[wrong]))
-            raise Refusal("U3.2", f"'{action.text}' is not possible now in game {wrong}")
+            why = self._state(wrong).why_not(action)
+            raise Refusal(why.rule, f"'{action.text}' is not possible now in game {wrong}", why)
         ended = np.flatnonzero(self._over).tolist()
         self._draw(ended)
         return [(game, self._outcome(game)) for game in ended]
@@ -119,10 +122,26 @@ class RumisBatch:
             chance = Seal.of_seed(str(self._luck[game].getrandbits(64))).chance()
             self._first[game] = chance.below("start player", "setup", self._encoder.options.seats)
 
+    def _state(self, game: int) -> Structure:
+        """The game as the rulebook has it, but that only the number of its stones is known, not which lie where."""
+        heights, seen, fitting, touched, _, left, out, hands, turn, ruins, first = (of[game] for of in self._positions)
+        rules: Any = self._encoder.game
+        state = Structure(rules, self._encoder.options, rules.content, self._places)
+        state.start, state.heights, state.seen = int(first), heights.tolist(), seen.tolist()
+        state.left, state.out = hands.tolist(), out.tolist()
+        state.fitting, state.touched = [*map(_bits, fitting)], [*map(_bits, touched)]
+        state.placed = [(NOBODY, NOBODY)] * int(len(left) * len(rules.content.stones) - left.sum())
+        state.push(PlaceRuin(int(turn)) if ruins else Place(state.owner(int(turn)), int(turn)))
+        return state
+
     def _outcome(self, game: int) -> Outcome:
         scores, unplaced = self._scores[game].tolist(), self._unplaced[game].tolist()
         ranks = [(score, -stones) for score, stones in zip(scores, unplaced, strict=True)]
         return Outcome(scores, [seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+
+
+def _bits(words: NDArray[np.uint64]) -> int:
+    return int.from_bytes(words.astype("<u8").tobytes(), "little")
 
 
 @lru_cache(maxsize=8)

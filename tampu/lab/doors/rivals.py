@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from tampu.bots import Bot, Budget, bot
 from tampu.engine import Action, BadInput, Chance, Seat, View
-from tampu.lab.doors.table import Seen, Table
+from tampu.lab.doors.table import Seen, Table, whole
 
 
 class Policy(Protocol):
@@ -87,7 +87,7 @@ class Predicting:
 
     def __call__(self, seen: Seen) -> int:
         number, _ = self._policy.predict(seen, action_masks=seen["action_mask"].astype(bool))
-        return int(number)
+        return whole("an action", number)
 
 
 class ByFunction:
@@ -97,7 +97,7 @@ class ByFunction:
         self._function = function
 
     def __call__(self, table: Table, seat: Seat, chance: Chance) -> Action:
-        action = table.encoder.action(int(self._function(table.seen(seat))))
+        action = table.encoder.action(whole("an action", self._function(table.seen(seat))))
         if not table.match.state.allows(action):
             raise BadInput(f"the rival in seat {seat} chose '{action.text}', which is not legal now")
         return action

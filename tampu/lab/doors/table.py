@@ -22,17 +22,22 @@ Given = str | int | bool | None
 
 def table_of(title: str, seats: int | None, options: Mapping[str, Given], reward: str = FINAL) -> "Table":
     """A table with these options, checked and completed."""
-    words = {name: _word(value) for name, value in options.items() if value is not None}
     if reward not in KINDS:
         raise BadInput(f"reward can be {', '.join(KINDS)}, not {reward!r}")
-    return Table(title, meta(title).settle(words, None if seats is None else whole("seats", seats)), reward)
+    return Table(title, settled(title, seats, options), reward)
+
+
+def settled(title: str, seats: int | None, options: Mapping[str, Given]) -> Options:
+    """These options, checked and completed."""
+    words = {name: _word(value) for name, value in options.items() if value is not None}
+    return meta(title).settle(words, None if seats is None else whole("seats", seats))
 
 
 def whole(name: str, value: Any) -> int:
-    """A whole number, given as a number or as text."""
+    """A whole number, given as a number or as text. It is never rounded."""
     try:
         number = int(value)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         number = None
     if number is None or (not isinstance(value, str) and number != value):
         raise BadInput(f"{name} is a whole number, not {value!r}")

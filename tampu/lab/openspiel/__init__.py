@@ -16,16 +16,25 @@ import pyspiel
 
 from tampu.engine import Options
 from tampu.games import meta, metas
+from tampu.lab.doors.table import Given, settled
 from tampu.lab.openspiel.nodes import TampuGame, TampuState, game_type
 from tampu.lab.openspiel.parameters import name_of, parameters_of
 
-__all__ = ["TampuGame", "TampuState", "load", "name_of"]
+__all__ = ["TampuGame", "TampuState", "load", "make", "name_of"]
 
 
 def load(title: str, options: Options) -> TampuGame:
     """The game with these options."""
     game: TampuGame = pyspiel.load_game(name_of(title), parameters_of(meta(title), options))
     return game
+
+
+def make(title: str, seats: int | None = None, **options: Given) -> TampuGame:
+    """The game with these options, which are numbers, truth values or text alike, as at the other doors.
+
+    `pyspiel.load_game` compares the type of each parameter with the registered one before it asks us.
+    """
+    return load(title, settled(title, seats, options))
 
 
 for _meta in metas():
