@@ -15,8 +15,8 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tampu.engine import Action, BadInput, Options, Pool, SearchChance
-from tampu.engine.wire import decode, encode
-from tampu.games import game, meta, metas
+from tampu.engine.wire import as_object, decode, encode
+from tampu.games import game, game_of, meta, metas
 from tampu.lab.openspiel import TampuState, load, make, name_of
 from tampu.lab.openspiel.luck import MOST_OUTCOMES, Script, Wanted
 from tampu.lab.openspiel.moment import Moment
@@ -252,6 +252,47 @@ def test_T10_5_no_game_together_in_tiwanaku_is_longer_than_it_says(seats: int) -
             decisions += 1
         lengths.append(decisions)
     assert 60 < max(lengths) <= most
+
+
+@pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+def test_no_game_asks_for_luck_more_often_than_it_says(title: str, options: Options) -> None:
+    table = load(title, options)
+    *_, last = nodes(title, options, 12)
+    asked = sum(item.player < 0 for item in last.full_history())
+    assert asked <= table.max_chance_nodes_in_history() < 10_000
+
+
+def test_a_valley_made_by_luck_takes_as_many_chance_nodes_as_its_number_has_bytes() -> None:
+    options = meta("tiwanaku").settle({"size": "tiny"}, 2)
+    state, asked = load("tiwanaku", options).new_initial_state(), 0
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[-1][0])
+        asked += 1
+    assert asked == load("tiwanaku", options).max_chance_nodes_in_history() == 6 + 1
+
+
+def test_C12_3_the_luck_of_cuzco_follows_its_content() -> None:
+    """Cards that are taken and played as often as possible turn up one card for each decision at most."""
+    rules, options = game("cuzco"), meta("cuzco").settle({"map": "random"}, 2)
+    encoding: Any = import_module("tampu.lab.encode.cuzco")
+    most = load("cuzco", options).max_chance_nodes_in_history()
+    assert most == encoding.chances(rules, options)
+    content: Any = as_object(decode(encode(rules.content_json())))
+    content["players"][0]["setup_god_cards"] += 1
+    assert encoding.chances(game_of("cuzco", content), options) == most + 5
+    lengths = []
+    for seed in range(3):
+        random, chance = Random(seed), SearchChance(seed)
+        state, play = game("cuzco").start(options, chance)
+        luck = sum(one.kind != "reveal" for one in play.shown)
+        while state.actor() is not None:
+            empire: Any = state
+            empire.masks[state.actor()].offerings = 20
+            legal = state.legal()
+            kept = [one for one in legal if one.verb.name in {"play", "take", "use"}] or legal
+            luck += sum(one.kind != "reveal" for one in state.apply(random.choice(kept), chance).shown)
+        lengths.append(luck)
+    assert 150 < max(lengths) <= most
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -44,11 +44,14 @@ class Encoder:
         longest: int | None = None,
         direct: ModuleType | None = None,
         planes: Sequence[Plane] = (),
+        chances: int | None = None,
     ) -> None:
         self.game = game
         self.options = options
         self.longest = longest
         """The most decisions that a game can have; None if nobody has counted them."""
+        self.chances = chances
+        """How often a game can ask for luck at most, a large number byte by byte; None if nobody has counted that."""
         self.layout = Layout([*asking(game, options.seats), *parts])
         self.arrangement = Arrangement(self.layout, planes)
         self._space = space
@@ -122,8 +125,9 @@ def _straight(encoder: Encoder, direct: ModuleType) -> Look:
 class Encoding(Protocol):
     """What a title offers as `encoding`; for one without, `tampu.lab.encode.plain` stands in.
 
-    Two functions may stand beside it: `space(rules, options)` numbers the actions otherwise than the alphabet does, and
-    `longest(rules, options)` is the most decisions that a game can have.
+    Three functions may stand beside it: `space(rules, options)` numbers the actions otherwise than the alphabet does,
+    `longest(rules, options)` is the most decisions that a game can have, and `chances(rules, options)` how often it can
+    ask for luck.
     """
 
     def parts(self, rules: Any, options: Options) -> list[Part]:
@@ -137,12 +141,13 @@ def encoder_for(title: str, options: Options) -> Encoder:
     rules = game(title)
     encoding: Encoding = TITLES.offer(title, "encoding") or plain
     space: Callable[[Any, Options], Space] = getattr(encoding, "space", whole_alphabet)
-    longest: Callable[[Any, Options], int | None] = getattr(encoding, "longest", lambda rules, options: None)
+    bounds = [getattr(encoding, name, None) for name in ("longest", "chances")]
+    longest, chances = (None if bound is None else bound(rules, options) for bound in bounds)
     direct: ModuleType | None = TITLES.offer(title, "direct") if find_spec("numba") else None
     parts = encoding.parts(rules, options)
     offered = TITLES.offer(title, "planes")
     planes: list[Plane] = [] if offered is None else offered.planes(rules, options)
-    return Encoder(rules, options, space(rules, options), parts, longest(rules, options), direct, planes)
+    return Encoder(rules, options, space(rules, options), parts, longest, direct, planes, chances)
 
 
 def _encoder_again(title: str, options: JsonObject) -> Encoder:

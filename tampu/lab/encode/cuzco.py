@@ -25,6 +25,7 @@ from tampu.games.cuzco.alphabet import (
 )
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.game import Cuzco
+from tampu.lab.encode.cuzco_longest import chances as chances
 from tampu.lab.encode.cuzco_longest import longest as longest
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 

@@ -1,16 +1,18 @@
-"""How many decisions a game of Cuzco can have at most, counted along the rules.
+"""How many decisions a game of Cuzco can have at most, and how often it can ask for luck, counted along the rules.
 
 Nothing in Cuzco repeats without end. A round has three dice, one phase II and one phase III of each seat (C3.1); what
 one of them sets off never leads back to itself; and a window takes each god card once (C12.4).
 """
 
 from tampu.engine import Options
-from tampu.games.cuzco.alphabet import DECK, DICE, ROUNDS, START_MISSIONS
+from tampu.games.cuzco.alphabet import DECK, DICE, GODS, ROUNDS, START_CARDS, START_MISSIONS
 from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.game import Cuzco
 
 _PIPS = 6
 """C4.1, CR39: no strength is greater."""
+_TILES_SHOWN = 6
+"""C2.4: of each deck."""
 _BLESSING = 2
 """C5.2: two gifts, or card 6 and the god card that it gives."""
 
@@ -21,6 +23,19 @@ def longest(rules: Cuzco, options: Options) -> int:
     pututus = int(options["pututus"] == "on")  # C16.2: one at most is given out in each round, and it is used once
     of_round = DICE * _die(content) + pututus + _abilities(content) + _market_and_mission(content)
     return options.seats * (setup + ROUNDS * of_round + _last_cards(content))
+
+
+def chances(rules: Cuzco, options: Options) -> int:
+    """C2: the setup. Each round shows tiles and missions (C14.5) and rolls everybody's dice (C4.1). Every decision
+    turns up one god card at most: one is taken (C5.3, C8.3), is played where it lies (C12.3), or is swapped (C2.11).
+    """
+    content, seats = rules.content, options.seats
+    setting = content.settings[seats]
+    land = 2 + 2 + 1 if options["map"] == "random" else 0
+    laid = land + (seats - 1) + (len(content.masks) - 1) + ROUNDS * setting.goods_per_row
+    dealt = seats * (1 + START_MISSIONS + START_CARDS) + GODS * (setting.setup_god_cards + 1)
+    of_round = _TILES_SHOWN * len(DECK) + seats + content.mission_display + seats * DICE
+    return laid + dealt + ROUNDS * of_round + longest(rules, options)
 
 
 def _move(content: Content) -> int:

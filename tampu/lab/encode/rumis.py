@@ -68,6 +68,11 @@ def longest(rules: Rumis, options: Options) -> int:
     return stones * (rules.content.solitaire[int(options["solitaire"])] if alone else limits_of(options))
 
 
+def chances(rules: Rumis, options: Options) -> int:
+    """U3.1: the start player; a solitaire has none."""
+    return int(options["solitaire"] == "off")
+
+
 def parts(rules: Rumis, options: Options) -> list[Part]:
     described = _solitaire if options["solitaire"] != "off" else _together
     return described(rules.content, rules.places(options), options)

@@ -6,8 +6,9 @@ from tampu.engine import Options
 from tampu.games.tiwanaku.alphabet import DIRECTION_NAMES
 from tampu.games.tiwanaku.content import Content
 from tampu.games.tiwanaku.game import Tiwanaku
-from tampu.games.tiwanaku.meta import COOP, MOST_LEVELS, SOLO
+from tampu.games.tiwanaku.meta import COMPETITIVE, COOP, GRADES, MOST_LEVELS, SOLO
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAIN_NAMES, TILES, board_named
+from tampu.games.tiwanaku.scenarios.sharecode import SEED_BITS
 from tampu.games.tiwanaku.steps.competitive import LONGEST_IDLE
 from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
 
@@ -19,6 +20,8 @@ MOST_STACK = 10
 MOST_IDLE = 50
 
 
+_VALLEY_BYTES = -(-(len(GRADES) << SEED_BITS).bit_length() // 8)
+"""Of the number that a valley is made from."""
 _PER_TURN = 3
 """T4.1, T5.1, T7.1: an action, where a pawn goes, an offering."""
 
@@ -44,6 +47,14 @@ def _longest_together(squares: int, otoma: int) -> int:
     brought more decisions. A further divination follows upon a crop (T10.11), and there is a last offering (T10.14)."""
     spending = 1
     return (spending + _PER_TURN + otoma - 1) * squares + squares + 1
+
+
+def chances(rules: Tiwanaku, options: Options) -> int:
+    """The valley, byte by byte, unless it is a disc; the first player; and every tile once: alone its arrow (T9.4),
+    together when it comes to light (T10.4)."""
+    valley = 0 if options["scenario"] in rules.content.discs else _VALLEY_BYTES
+    tiles = 0 if options["mode"] == COMPETITIVE else board_named(options["size"]).squares
+    return valley + (options.seats > 1) + tiles
 
 
 def parts(rules: Tiwanaku, options: Options) -> list[Part]:

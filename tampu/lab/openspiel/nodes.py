@@ -68,9 +68,7 @@ class TampuGame(pyspiel.Game):
         return TampuState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        if meta(self.title).open:
-            return int(self._lucky)  # only the start player is drawn
-        return MOST_DECISIONS if self._lucky else 0
+        return MOST_DECISIONS if self.encoder.chances is None else self.encoder.chances
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | Recall | None":
         """A view holds the public and the private part together; there is no observer of one of them alone."""
