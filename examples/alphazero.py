@@ -6,8 +6,8 @@
 
 The search sees what its seat sees: where something is hidden it searches in worlds that are imagined from the view, a
 new one for each simulation, as the bots do; luck is drawn anew on the way. Actions that are not legal in a world are
-not tried there. Writes `curve.csv` and `net.pt`, and measures net and search in the arena; the minutes are CPU time of
-learning alone.
+not tried there. Writes `curve.csv` and `net.npz`, and measures net and search in the arena; the minutes are CPU time of
+learning alone. `--load` and `tampu.lab.policies.load` read the net again.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from torch import nn
 from tampu.bots import Decision
 from tampu.engine import SearchChance
 from tampu.games import game, meta
+from tampu.lab import policies
 from tampu.lab.doors.rewards import rewards_of
 from tampu.lab.encode import encoder_for
 from tampu.lab.strength.arena import Contest, Ledger, hosting, run
@@ -193,6 +194,7 @@ def main() -> None:
     asked.add_argument("--curve", type=int, default=20, help="games against random after each two minutes of learning")
     asked.add_argument("--arena", type=int, default=40, help="games against each rival at the end")
     asked.add_argument("--rivals", default="random,easy")
+    asked.add_argument("--load", type=Path, help="a net.npz to begin with; --minutes 0 only measures it")
     asked.add_argument("--out", type=Path, default=Path("run"))
     given = asked.parse_args()
     torch.manual_seed(given.seed)
@@ -200,6 +202,11 @@ def main() -> None:
     options = meta(given.title).settle(dict(one.split("=", 1) for one in given.option), 2)
     encoder = encoder_for(given.title, options)
     net = Net(encoder.layout.size, encoder.actions)
+    if given.load is not None:
+        trained, weights = policies.read(given.load)
+        if trained is not encoder:
+            asked.error(f"{given.load} was trained for another table: {trained.options.json()}")
+        net.load_state_dict({name: torch.from_numpy(part) for name, part in weights.items()})
     optimiser = torch.optim.Adam(net.parameters(), LEARNING)
     search = Search(net, given.title, options, given.simulations, given.seed)
     memory: list[Any] = []
@@ -221,7 +228,7 @@ def main() -> None:
                 print(f"{learning:.0f} s, {played} games: {said}", flush=True)
             curve.writerow([played, round(learning), round(loss, 3), *won])
             file.flush()
-    torch.save(net.state_dict(), given.out / "net.pt")
+    policies.save(given.out / "net.npz", encoder, {name: part.numpy() for name, part in net.state_dict().items()})
     print(f"{played} games, loss {loss:.2f}", flush=True)
     for rival in given.rivals.split(","):
         print(strength(Learned(search), rival, given.title, options, given.arena)[-1], flush=True)

@@ -5,8 +5,8 @@
     python examples/ppo.py tiwanaku --option scenario=T01 --minutes 30 --out run
 
 Rewards come at the end only, so what a decision was worth is what its seat won: the advantage is that minus what the
-net expected (a lambda of 1 and no discount). Writes `curve.csv` and `net.pt`, and measures the net in the arena;
-the minutes are CPU time of learning alone.
+net expected (a lambda of 1 and no discount). Writes `curve.csv` and `net.npz`, and measures the net in the arena;
+the minutes are CPU time of learning alone. `--load` and `tampu.lab.policies.load` read the net again.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import torch
 from torch import nn
 
 from tampu.bots import Decision
+from tampu.lab import policies
 from tampu.lab.encode import encoder_for
 from tampu.lab.strength.arena import Contest, Ledger, hosting, run
 from tampu.lab.strength.standing import Standing
@@ -138,6 +139,7 @@ def main() -> None:
     asked.add_argument("--curve", type=int, default=40, help="games against random after each minute of learning")
     asked.add_argument("--arena", type=int, default=100, help="games against each rival at the end")
     asked.add_argument("--rivals", default="random,easy")
+    asked.add_argument("--load", type=Path, help="a net.npz to begin with; --minutes 0 only measures it")
     asked.add_argument("--out", type=Path, default=Path("run"))
     given = asked.parse_args()
     torch.manual_seed(given.seed)
@@ -148,6 +150,11 @@ def main() -> None:
     table = games.encoder.options
     encoder = encoder_for(given.title, table)
     net = Net(encoder.layout.size, encoder.actions)
+    if given.load is not None:
+        trained, weights = policies.read(given.load)
+        if trained is not encoder:
+            asked.error(f"{given.load} was trained for another table: {trained.options.json()}")
+        net.load_state_dict({name: torch.from_numpy(part) for name, part in weights.items()})
     optimiser = torch.optim.Adam(net.parameters(), LEARNING)
     waiting, steps, update, learning, measured = [Waiting() for _ in range(GAMES)], 0, 0, 0.0, -1
     given.out.mkdir(parents=True, exist_ok=True)
@@ -168,7 +175,7 @@ def main() -> None:
                 print(f"{learning:.0f} s, {steps} steps: {said}", flush=True)
             curve.writerow([update, steps, round(learning), round(entropy, 3), *won])
             file.flush()
-    torch.save(net.state_dict(), given.out / "net.pt")
+    policies.save(given.out / "net.npz", encoder, {name: part.numpy() for name, part in net.state_dict().items()})
     for rival in given.rivals.split(","):
         print(strength(Learned(net, encoder), rival, given.title, table, given.arena)[-1], flush=True)
 

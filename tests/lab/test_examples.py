@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from scripts import curves
+from tampu.lab import gymnasium, policies
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -43,7 +44,21 @@ def test_an_example_runs(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     words = ["rumis", "--option", "board=tambo", "--minutes", "0.05", "--arena", "2", "--rivals", "random"]
     monkeypatch.setattr(sys, "argv", [str(file), *words, "--out", str(tmp_path)])
     runpy.run_path(str(file), run_name="__main__")
-    assert (tmp_path / "net.pt").exists()
+    table = gymnasium.env("rumis", seats=2, board="tambo", rivals=policies.load(tmp_path / "net.npz"))
+    assert table.reset(seed=1)[0]["action_mask"].any()
+    again = [
+        *words[:3],
+        "--minutes",
+        "0",
+        "--load",
+        str(tmp_path / "net.npz"),
+        *words[5:],
+        "--out",
+        str(tmp_path / "again"),
+    ]
+    monkeypatch.setattr(sys, "argv", [str(file), *again])
+    runpy.run_path(str(file), run_name="__main__")
+    assert (tmp_path / "again" / "net.npz").read_bytes()
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) > 1
 
 

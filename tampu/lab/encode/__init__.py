@@ -125,9 +125,9 @@ def _straight(encoder: Encoder, direct: ModuleType) -> Look:
 class Encoding(Protocol):
     """What a title offers as `encoding`; for one without, `tampu.lab.encode.plain` stands in.
 
-    Three functions may stand beside it: `space(rules, options)` numbers the actions otherwise than the alphabet does,
-    `longest(rules, options)` is the most decisions that a game can have, and `chances(rules, options)` how often it can
-    ask for luck.
+    More may stand beside it: `space(rules, options)` numbers the actions otherwise than the alphabet does,
+    `longest(rules, options)` is the most decisions that a game can have, `chances(rules, options)` how often it can ask
+    for luck, and `remaining(rules, layout, rows)` how much of a game is left (`tampu.lab.policies`).
     """
 
     def parts(self, rules: Any, options: Options) -> list[Part]:

@@ -27,7 +27,7 @@ from tampu.games.cuzco.content import Content
 from tampu.games.cuzco.game import Cuzco
 from tampu.lab.encode.cuzco_longest import chances as chances
 from tampu.lab.encode.cuzco_longest import longest as longest
-from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.layout import Layout, Numbers, Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 _PHASES = 5
 _ROADS = 18
@@ -45,6 +45,12 @@ MOST_PILE = 12
 MOST_DECK = 36
 TILE = ABILITIES + 1
 ON_MASK = ABILITIES * len(DECK) + 2
+
+
+def remaining(rules: Cuzco, layout: Layout, rows: Numbers) -> Any:
+    """How much of the six rounds is left, from 1 to 0, as the bots count it."""
+    rounds, phase = rows[..., layout.places["round"]].argmax(-1), rows[..., layout.places["phase"]].argmax(-1)
+    return (ROUNDS - 1 - rounds + (_PHASES - 1 - phase) / (_PHASES - 1)) / ROUNDS
 
 
 def parts(rules: Cuzco, options: Options) -> list[Part]:

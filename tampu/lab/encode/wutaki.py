@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from tampu.engine import Options
 from tampu.games.wutaki.alphabet import (
     ABILITIES,
@@ -23,7 +25,7 @@ from tampu.games.wutaki.alphabet import (
 )
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.game import Wutaki
-from tampu.lab.encode.layout import Part, SeatView, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.layout import Layout, Numbers, Part, SeatView, Values, joined, named, share, shares, spot, tally
 
 MOST_FIELDS = 5
 MOST_GOODS = 40
@@ -48,6 +50,11 @@ def parts(rules: Wutaki, options: Options) -> list[Part]:
         *_tribes(seats),
         *_own(seats),
     ]
+
+
+def remaining(rules: Wutaki, layout: Layout, rows: Numbers) -> Any:
+    """How far the leading seat is from the end, from 1 to 0, as the bots count it."""
+    return np.maximum(0.0, 1 - MOST_POINTS * rows[..., layout.places["points"]].max(-1) / rules.content.end_vp)
 
 
 def most_levels(content: Content) -> int:
