@@ -326,6 +326,18 @@ def test_rumis_refuses_to_be_resampled_in_words() -> None:
         state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
 
 
+def test_openspiels_is_mcts_ends_at_rumis_with_an_assertion_of_its_own() -> None:
+    """As docs/research.md says: the bot is made, and asks for hidden information only when it must act."""
+    table = pyspiel.load_game("python_tampu_rumis(players=2,board=tambo)")
+    random = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(table, mcts.RandomRolloutEvaluator(1, random), 1.4, 4, random_state=random)
+    state = next(decisions("rumis", table.encoder.options, 6, every=1))
+    with pytest.raises(AssertionError) as told:
+        bot.step(state)
+    assert str(told.value) == ""
+    assert "ismcts.py" in str(told.traceback[-1].path)
+
+
 def memory(state: TampuState, player: int) -> list[Any]:
     """The lines of an information state after the view: who did what, and what the player was shown and told then."""
     view, *lines = state.information_state_string(player).split("\n")
