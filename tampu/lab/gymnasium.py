@@ -168,6 +168,7 @@ def env(
         seat = _checked(seat, count)
     made = OneSeat(table, seat, movers(title, rivals, count - 1, budget or Budget()), render_mode)
     asked = {"seats": count, "seat": seat, "rivals": rivals, "budget": budget, "reward": reward, **table.options.values}
+    asked["render_mode"] = render_mode
     made.spec = EnvSpec(id_of(title), f"{__name__}:env", kwargs={"title": title, **asked})
     return made
 

@@ -11,7 +11,7 @@ from gymnasium.vector import SyncVectorEnv
 from tampu.engine import BadInput, Refusal
 from tampu.lab import gymnasium
 from tampu.lab.pettingzoo import raw_env
-from tampu.lab.vector import ManySeats, SelfPlay, env
+from tampu.lab.vector import ManySeats, Planes, SelfPlay, env
 
 SMALL: dict[str, Any] = {"title": "tiwanaku", "seats": 2, "scenario": "T01", "rivals": "random"}
 
@@ -235,3 +235,42 @@ def test_a_killed_process_is_told_in_words(capfd: pytest.CaptureFixture[str]) ->
     with pytest.raises(BadInput, match="so they are lost: make new ones"):
         games.step([0, 0])
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_many_seats_are_drawn_and_asked_as_gymnasiums_own_are(processes: int) -> None:
+    asked = {name: value for name, value in SMALL.items() if name != "title"}
+    ours: Any = make_vec(
+        gymnasium.id_of("tiwanaku"), num_envs=2, render_mode="rgb_array", processes=processes, seat="rotating", **asked
+    )
+    theirs = SyncVectorEnv([lambda: gymnasium.env(render_mode="rgb_array", seat="rotating", **SMALL)] * 2)
+    for table in (ours, theirs):
+        table.reset(seed=3)
+    assert ours.render_mode == "rgb_array"
+    drawn = ours.render()
+    assert len(drawn) == 2
+    assert all(np.array_equal(one, other) for one, other in zip(drawn, theirs.render(), strict=True))
+    masks = ours.call("action_masks")
+    assert (np.stack(masks) == ours.action_masks()).all()
+    assert ours.get_attr("seat") == theirs.get_attr("seat") == (0, 0)
+    assert env(count=2, **SMALL).render() is None
+    ours.close()
+    with pytest.raises(BadInput, match="render_mode can be"):
+        env(count=2, render_mode="loud", **SMALL)
+
+
+def test_many_seats_may_be_seen_as_planes() -> None:
+    rows, planes = env(count=3, **SMALL), Planes(env(count=3, **SMALL))
+    seen, _ = rows.reset(seed=5)
+    for _ in range(2):
+        told, _ = planes.reset(seed=5)
+        assert planes.observation_space.contains(told)
+        assert {name: part.shape[1:] for name, part in told.items() if name != "action_mask"} == (
+            rows.encoder.arrangement.shapes
+        )
+        assert all((told[name] == part).all() for name, part in rows.encoder.arrange(seen["observation"]).items())
+    seen, *_ = rows.step(chosen(seen["action_mask"], np.random.default_rng(1)))
+    told, *_ = planes.step(chosen(told["action_mask"], np.random.default_rng(1)))
+    assert (told["valley"] == rows.encoder.arrange(seen["observation"])["valley"]).all()
+    with pytest.raises(BadInput, match="planes are made of the rows of"):
+        Planes(SyncVectorEnv([lambda: gymnasium.env(**SMALL)]))

@@ -17,13 +17,16 @@ buffer: the next call writes over it, so copy what you keep.
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector import AutoresetMode, VectorEnv, VectorObservationWrapper
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from tampu.engine import BadInput
 from tampu.lab import gymnasium
+from tampu.lab.doors import spaces
 from tampu.lab.doors.rewards import FINAL
 from tampu.lab.doors.table import Given, Seen, table_of
+from tampu.lab.pictures import Frame
 from tampu.lab.vector.crew import Crew, seeds_of
 from tampu.lab.vector.lanes import Infos, SeatLane, Seeds, tables
 
@@ -35,6 +38,8 @@ class ManySeats(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         single = gymnasium.env(**asked)
         self._crew = Crew(SeatLane, asked, count, 1, processes)
         self.num_envs = self._crew.count
+        self.encoder = single.table.encoder
+        self.render_mode = single.render_mode
         self.metadata = {**single.metadata, "autoreset_mode": AutoresetMode.NEXT_STEP}
         self.spec = single.spec
         self.single_action_space = single.action_space
@@ -59,8 +64,36 @@ class ManySeats(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         """The actions that may be taken now, a row for each game."""
         return self._crew.buffer.mask.astype(np.bool_)
 
+    def call(self, name: str, *given: Any, **named: Any) -> tuple[Any, ...]:
+        """What each environment answers to a method, or has as an attribute."""
+        return self._crew.call(name, *given, **named)
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        return self.call(name)
+
+    def render(self) -> tuple[Frame, ...] | None:
+        """Every table as its own seat sees it."""
+        return None if self.render_mode is None else self.call("render")
+
     def close_extras(self, **kwargs: Any) -> None:
         self._crew.close()
+
+
+class Planes(VectorObservationWrapper[dict[str, NDArray[Any]], NDArray[np.int64], Seen, NDArray[Any]]):
+    """Many seats whose observation is planes, by name, instead of rows; `action_mask` stays beside them."""
+
+    def __init__(self, env: VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]) -> None:
+        super().__init__(env)
+        many = env.unwrapped
+        if not isinstance(many, ManySeats):
+            raise BadInput(f"planes are made of the rows of tampu.lab.vector.env, not of {many!r}")
+        self._encoder = many.encoder
+        self.single_observation_space = spaces.planes(self._encoder)
+        self.observation_space = batch_space(self.single_observation_space, many.num_envs)
+
+    def observations(self, observations: Seen) -> dict[str, NDArray[Any]]:
+        rows = observations["observation"].astype(np.float32, copy=False)
+        return {**self._encoder.arrange(rows), "action_mask": observations["action_mask"]}
 
 
 class SelfPlay:

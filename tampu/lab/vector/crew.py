@@ -1,7 +1,7 @@
 """Who plays the games of one buffer: this process, or processes of their own that share its memory."""
 
 import multiprocessing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -14,9 +14,10 @@ from tampu.engine import BadInput
 from tampu.lab.doors.table import table_of, whole
 from tampu.lab.vector.lanes import Buffer, Infos, Lane, Seeds
 
-_OF_DOORS = ("seat", "rivals", "budget", "reward")
+_OF_DOORS = ("seat", "rivals", "budget", "reward", "render_mode")
 """What is asked of a door and not of its table."""
 
+_NOTHING: Mapping[str, Any] = {}
 MakeLane = Callable[[Buffer, range, dict[str, Any]], Lane]
 
 
@@ -64,18 +65,22 @@ class Crew:
         wanted[:] = chosen
         return self._all("step")
 
-    def _all(self, order: str, *facts: Any) -> Infos:
-        return [info for answer in self._each(order, [facts] * self._made[-1]) for info in answer]
+    def call(self, name: str, *given: Any, **named: Any) -> tuple[Any, ...]:
+        """What each game's environment answers, or has, under this name."""
+        return (*self._all("call", name, *given, **named),)
 
-    def _each(self, order: str, facts: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def _all(self, order: str, *facts: Any, **named: Any) -> list[Any]:
+        return [one for answer in self._each(order, [facts] * self._made[-1], named) for one in answer]
+
+    def _each(self, order: str, facts: Sequence[tuple[Any, ...]], named: Mapping[str, Any] = _NOTHING) -> list[Any]:
         """What the lanes answer, each to its own facts."""
         if self._closed:
             raise BadInput(f"{self._closed}: make new ones")
         if not self._pipes:
-            return [getattr(self._lane, order)(*facts[0])]
+            return [getattr(self._lane, order)(*facts[0], **named)]
         try:
             for pipe, of_lane in zip(self._pipes, facts, strict=True):
-                pipe.send((order, of_lane))
+                pipe.send((order, of_lane, named))
             answers = [pipe.recv() for pipe in self._pipes]
         except (EOFError, OSError):
             self.close("a process that played some of the games has ended, so they are lost")
@@ -120,9 +125,9 @@ def _work(
     lane = make(Buffer(memory, encoder_for(title, options), count, rewarded), numbers, asked)
     with suppress(EOFError, OSError):
         while True:
-            order, facts = pipe.recv()
+            order, facts, named = pipe.recv()
             try:
-                answer = getattr(lane, order)(*facts)
+                answer = getattr(lane, order)(*facts, **named)
             except Exception as problem:
                 answer = problem
             pipe.send(answer)

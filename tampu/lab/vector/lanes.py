@@ -88,6 +88,11 @@ class SeatLane:
                 infos.append((number, info))
         return infos
 
+    def call(self, name: str, *given: Any, **named: Any) -> list[Any]:
+        """What each environment answers, or has, under this name."""
+        found = [game.get_wrapper_attr(name) for game in self._games.values()]
+        return [one(*given, **named) if callable(one) else one for one in found]
+
     def save(self) -> Any:
         return self._games
 
