@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scripts import observation_docs
 from tampu import __version__
-from tampu.games import metas
+from tampu.games import meta, metas
 from tampu.lab.encode import encoder_for
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +23,16 @@ def test_the_code_of_the_guide_runs() -> None:
 def test_the_parts_of_the_observations_are_written_down() -> None:
     written = (ROOT / "docs" / "observations.md").read_text("utf-8")
     assert written == observation_docs.page()
+
+
+def test_the_parts_are_written_down_for_every_number_of_seats() -> None:
+    for title, given in observation_docs.TABLES:
+        chapter = observation_docs.table(title, given)
+        layouts = [encoder_for(title, options).layout for options in observation_docs.tables(meta(title), given)]
+        for name in layouts[0].places:
+            slices = " | ".join(f"{layout.places[name].start}:{layout.places[name].stop}" for layout in layouts)
+            assert f"| `{name}` | {slices} | " in chapter
+    assert [options.seats for options in observation_docs.tables(meta("cuzco"), {})] == [2, 3, 4]
 
 
 def test_the_sizes_in_the_guide_are_right() -> None:
