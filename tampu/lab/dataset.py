@@ -1,7 +1,8 @@
 """Games of bots for offline learning: records that can be verified, and every decision in numbers.
 
 A folder holds `records/`, a record for each game; `decisions-00000.npz` and so on, for some games each; and
-`manifest.json`, which says what they are and how to check them. A row of the npz files is an action chosen from at
+`manifest.json`, which says what they are and how to check them. Until that is written `begun.json` says what is being
+made, and the same command goes on after the last file of decisions. A row of the npz files is an action chosen from at
 least two:
 
 - `observation`: what the seat saw; `mask`: what it could do, a bit for each action (`numpy.unpackbits`)
@@ -18,15 +19,19 @@ from typing import Any
 import numpy as np
 
 from tampu.bots import Budget
+from tampu.bots.network import write_arrays
 from tampu.engine import BadInput, JsonObject, Options, SearchChance
-from tampu.engine.record import Record
-from tampu.lab import cluster
+from tampu.engine.record import Record, content_hash
+from tampu.engine.wire import as_int, as_text
+from tampu.lab import cluster, processes
 from tampu.lab.doors.rivals import movers
 from tampu.lab.doors.table import Table
+from tampu.lab.encode import VERSION
 from tampu.lab.simulate import seeds
 
 GAMES_PER_FILE = 25
 MANIFEST = "manifest.json"
+BEGUN = "begun.json"
 
 
 class Columns:
@@ -55,7 +60,7 @@ class Columns:
     def write(self, path: Path) -> None:
         kinds = {"action": np.int32, "seat": np.int8, "game": np.int32, "reward": np.float32}
         columns: dict[str, Any] = {name: np.array(rows, kinds.get(name)) for name, rows in self._rows.items()}
-        np.savez_compressed(path, **columns)
+        write_arrays(path, columns)
 
 
 Game = tuple[str, JsonObject, str, str, int, int | None, float | None]
@@ -66,6 +71,11 @@ Spread = Callable[[Iterable[Game]], Iterable[tuple[str, Columns]]]
 
 def here(games: Iterable[Game]) -> Iterable[tuple[str, Columns]]:
     return (play(*each) for each in games)
+
+
+def in_processes(workers: int) -> Spread:
+    """On this machine."""
+    return here if workers == 1 else lambda games: processes.in_order(play, games, workers)
 
 
 def on_ray(workers: int) -> Spread:
@@ -82,30 +92,57 @@ def write(
     budget: Budget | None = None,
     spread: Spread = here,
 ) -> Iterator[int]:
-    """Write a data set, and yield the number of decisions after each game. The manifest comes last."""
-    if (folder / MANIFEST).exists():
-        raise BadInput(f"{folder} holds a data set already")
+    """Write a data set, or the rest of it; yields the number of decisions after each game. The manifest comes last."""
     spent = budget or Budget()
     movers(title, levels, options.seats, spent)  # names that are wrong are refused before anything is played
-    (folder / "records").mkdir(parents=True, exist_ok=True)
-    files: list[Path] = []
-    columns, decisions = Columns(), 0
-    jobs = (
+    facts = _facts(Table(title, options), _names(levels, options), spent, seed, games)
+    done, decisions = _begin(folder, facts)
+    for _ in range(done):
+        yield decisions
+    columns = Columns()
+    jobs = [
         (title, options.json(), levels, each, number, spent.iterations, spent.seconds)
         for number, each in enumerate(seeds(seed, games))
-    )
-    for number, (record, played) in enumerate(spread(jobs)):
-        path = folder / "records" / f"{number:05}.txt"
-        path.write_text(record, "utf-8")
-        files.append(path)
+    ]
+    for number, (record, played) in enumerate(spread(jobs[done:]), done):
+        (folder / "records" / f"{number:05}.txt").write_text(record, "utf-8")
         columns.join(played)
         yield decisions + len(columns)
         if (number + 1) % GAMES_PER_FILE == 0 or number + 1 == games:
-            path = folder / f"decisions-{number // GAMES_PER_FILE:05}.npz"
-            columns.write(path)
-            files.append(path)
+            columns.write(_shard(folder, number // GAMES_PER_FILE))
             columns, decisions = Columns(), decisions + len(columns)
-    _write_manifest(folder, Table(title, options), _names(levels, options), seed, games, decisions, files)
+    files = [*sorted((folder / "records").iterdir()), *sorted(folder.glob("decisions-*.npz"))]
+    kept = {**facts, "decisions": decisions, "files": [_listed(folder, path) for path in files]}
+    (folder / MANIFEST).write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
+    (folder / BEGUN).unlink()
+
+
+def _begin(folder: Path, facts: JsonObject) -> tuple[int, int]:
+    """How many games of this data set are there already, and their decisions."""
+    if (folder / MANIFEST).exists():
+        raise BadInput(f"{folder} holds a data set already")
+    (folder / "records").mkdir(parents=True, exist_ok=True)
+    begun, told = folder / BEGUN, json.dumps(facts, indent=2) + "\n"
+    if not begun.exists():
+        begun.write_text(told, "utf-8")
+    elif begun.read_text("utf-8") != told:
+        raise BadInput(f"{folder} holds the beginning of another data set, which {begun} describes")
+    shards = decisions = 0
+    while (path := _shard(folder, shards)).exists():
+        with np.load(path) as kept:
+            decisions += len(kept["action"])
+        shards += 1
+    return min(shards * GAMES_PER_FILE, as_int(facts["games"])), decisions
+
+
+def seed_of(folder: Path) -> str | None:
+    """The seed of a data set that was begun here."""
+    begun = folder / BEGUN
+    return as_text(json.loads(begun.read_text("utf-8"))["seed"]) if begun.exists() else None
+
+
+def _shard(folder: Path, number: int) -> Path:
+    return folder / f"decisions-{number:05}.npz"
 
 
 def play(
@@ -142,27 +179,29 @@ def _names(levels: str, options: Options) -> list[str]:
     return (levels.split(",") * options.seats)[: options.seats]
 
 
-def _write_manifest(
-    folder: Path, table: Table, names: Sequence[str], seed: str, games: int, decisions: int, files: Sequence[Path]
-) -> None:
-    listed: list[JsonObject] = [
-        {
-            "name": path.relative_to(folder).as_posix(),
-            "bytes": path.stat().st_size,
-            "blake2b": blake2b(path.read_bytes(), digest_size=32).hexdigest(),
-        }
-        for path in files
-    ]
-    facts = {
+def _facts(table: Table, names: Sequence[str], budget: Budget, seed: str, games: int) -> JsonObject:
+    """What a data set is, before anything is played."""
+    rules, layout = table.encoder.game, table.encoder.layout
+    return {
         "title": table.title,
-        "rules_version": table.encoder.game.meta.rules_version,
+        "rules_version": rules.meta.rules_version,
+        "content": content_hash(rules),
+        "observation_version": VERSION,
         "options": table.options.json(),
-        "bots": list(names),
+        "bots": [*names],
+        "budget": {"iterations": budget.iterations, "seconds": budget.seconds},
+        "reward": table.reward,
         "seed": seed,
         "games": games,
-        "decisions": decisions,
         "actions": table.encoder.actions,
-        "parts": {name: [place.start, place.stop] for name, place in table.encoder.layout.places.items()},
-        "files": listed,
+        "parts": {name: [place.start, place.stop] for name, place in layout.places.items()},
     }
-    (folder / MANIFEST).write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+
+
+def _listed(folder: Path, path: Path) -> JsonObject:
+    """A file as the manifest names it."""
+    return {
+        "name": path.relative_to(folder).as_posix(),
+        "bytes": path.stat().st_size,
+        "blake2b": blake2b(path.read_bytes(), digest_size=32).hexdigest(),
+    }

@@ -2,12 +2,16 @@
 
 import multiprocessing.connection
 import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+_AHEAD = 4
+"""So many jobs for each worker may be on the way at once."""
 
 
 def as_they_end(work: Callable[..., T], jobs: Iterable[Sequence[Any]], workers: int) -> Iterator[T]:
@@ -16,6 +20,21 @@ def as_they_end(work: Callable[..., T], jobs: Iterable[Sequence[Any]], workers: 
     try:
         for future in as_completed([pool.submit(work, *job) for job in jobs]):
             yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def in_order(work: Callable[..., T], jobs: Iterable[Sequence[Any]], workers: int) -> Iterator[T]:
+    """The results in the order of the jobs; only some of them are on the way at once."""
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
+    waiting: deque[Future[T]] = deque()
+    try:
+        for job in jobs:
+            waiting.append(pool.submit(work, *job))
+            if len(waiting) >= _AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
 

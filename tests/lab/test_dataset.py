@@ -3,17 +3,18 @@
 import json
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from tampu.cli.main import execute
 from tampu.engine import BadInput
-from tampu.engine.record import Record
+from tampu.engine.record import Record, content_hash
 from tampu.games import game, meta
 from tampu.lab import dataset
 from tampu.lab.doors.rewards import rewards_of
-from tampu.lab.encode import encoder_for
+from tampu.lab.encode import VERSION, encoder_for
 
 
 def test_every_decision_is_one_of_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,5 +62,51 @@ def test_the_command_writes_what_its_manifest_says(tmp_path: Path, capsys: pytes
     assert json.loads((tmp_path / "two" / "manifest.json").read_text("utf-8")) == manifest
     assert execute(words) == 2
     assert "holds a data set already" in capsys.readouterr().err
+    assert manifest["budget"] == {"iterations": None, "seconds": None}
+    assert (manifest["observation_version"], manifest["reward"]) == (VERSION, "final")
+    assert manifest["content"] == content_hash(game("rumis"))
     with pytest.raises(BadInput, match="2 rivals are needed, not 3"):
         next(dataset.write(tmp_path / "no", "rumis", meta("rumis").settle({}, 2), "a,b,c", "x", 1))
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_stopped_run_goes_on_and_becomes_what_it_would_have_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dataset, "GAMES_PER_FILE", 2)
+    options = meta("rumis").settle({"board": "tambo"}, 2)
+    *_, decisions = dataset.write(tmp_path / "whole", "rumis", options, "random", "data", 5)
+    stopped = dataset.write(tmp_path / "stopped", "rumis", options, "random", "data", 5)
+    for _ in range(4):
+        next(stopped)
+    stopped.close()
+    assert {"begun.json", "decisions-00000.npz"} < files_of(tmp_path / "stopped").keys()
+    assert "decisions-00001.npz" not in files_of(tmp_path / "stopped")
+    with pytest.raises(BadInput, match="holds the beginning of another data set"):
+        next(dataset.write(tmp_path / "stopped", "rumis", options, "random", "other", 5))
+    played: list[int] = []
+
+    def counted(games: Any) -> Any:
+        for each in games:
+            played.append(each[4])
+            yield dataset.play(*each)
+
+    found = [*dataset.write(tmp_path / "stopped", "rumis", options, "random", "data", 5, spread=counted)]
+    assert (played, len(found), found[-1]) == ([2, 3, 4], 5, decisions)
+    assert files_of(tmp_path / "stopped") == files_of(tmp_path / "whole")
+    # The command needs no seed to go on: the folder knows it.
+    next(dataset.write(tmp_path / "named", "rumis", options, "random", "data", 5))
+    words = ["lab", "dataset", "rumis", str(tmp_path / "named"), "--games", "5", "--option", "board=tambo"]
+    assert execute([*words, "--seats", "2"]) == 0
+    assert files_of(tmp_path / "named") == files_of(tmp_path / "whole")
+
+
+def test_processes_write_the_files_of_one(tmp_path: Path) -> None:
+    words = ["lab", "dataset", "rumis", "--games", "3", "--option", "board=tambo", "--seed", "x", "--iterations", "5"]
+    for workers in ("1", "2"):
+        assert execute([*words[:3], str(tmp_path / workers), *words[3:], "--workers", workers]) == 0
+    assert files_of(tmp_path / "1") == files_of(tmp_path / "2")
+    assert json.loads((tmp_path / "2" / "manifest.json").read_text("utf-8"))["budget"]["iterations"] == 5

@@ -29,17 +29,20 @@ def dataset(
     option: list[str] = typer.Option([], "--option", help="name=value; may be given several times."),
     seed: str | None = typer.Option(None, "--seed", help="Any text; the same text gives the same games."),
     iterations: int | None = typer.Option(None, "--iterations", min=1, help="How much a bot may search."),
-    on: str = typer.Option("here", "--on", help="here: this process; ray: a cluster."),
-    workers: int = typer.Option(os.cpu_count() or 1, "--workers", min=1, help="Of a cluster that is started here."),
+    on: str = typer.Option("here", "--on", help="here: this machine; ray: a cluster."),
+    workers: int | None = typer.Option(
+        None, "--workers", min=1, help="How many processes, of this machine or of a cluster that is started here."
+    ),
 ) -> None:
     """Write games of bots as records and as numbers, with a manifest."""
-    from tampu.lab.dataset import here, on_ray, write  # needs numpy
+    from tampu.lab.dataset import in_processes, on_ray, seed_of, write  # needs numpy
 
-    spreads = {"here": here, "ray": on_ray(workers)}
+    spreads = {"here": in_processes(workers or 1), "ray": on_ray(workers or os.cpu_count() or 1)}
     if on not in spreads:
         raise BadInput(f"--on {on}: it can be {', '.join(spreads)}")
     game, options = settled(title, option, seats, None)
     budget = Budget(iterations=iterations)
-    written = write(folder, title, options, bots, seed or secrets.token_hex(6), number, budget, spreads[on])
+    same = seed or seed_of(folder) or secrets.token_hex(6)
+    written = write(folder, title, options, bots, same, number, budget, spreads[on])
     *_, decisions = track(written, game.meta.name, number, console=aside, disable=not aside.is_terminal)
     console.print(f"{number} games with {decisions} decisions are in {folder}", soft_wrap=True)
