@@ -1,6 +1,7 @@
 """Arena and data set on a Ray cluster of two nodes: the results of one process."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from tampu.bots import Budget
+from tampu.cli.main import execute
 from tampu.games import meta
 from tampu.lab import cluster
 from tampu.lab.dataset import here, on_ray, write
@@ -73,3 +75,18 @@ def test_a_data_set_is_the_one_of_one_process(two_nodes: Any, tmp_path: Path) ->
     assert len(files) == 8
     for file in files:
         assert (tmp_path / "there" / file).read_bytes() == (tmp_path / "alone" / file).read_bytes()
+
+
+def test_the_commands_of_the_guide_run_on_it(
+    two_nodes: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As docs/research.md has them, but for the address of the cluster and how much is played."""
+    guide = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8")
+    commands = re.findall(r"^RAY_ADDRESS=auto tampu (.*--on ray)$", guide, re.M)
+    assert [command.split()[0] for command in commands] == ["arena", "lab"]
+    monkeypatch.chdir(tmp_path)
+    for command in commands:
+        words = command.replace("--games 1000", "--games 2").replace("--iterations 200", "--iterations 1").split()
+        assert execute([*words, "--seed", "guide"]) == 0
+        assert "2" in capsys.readouterr().out
+    assert len([*(tmp_path / "data" / "records").iterdir()]) == 2

@@ -9,16 +9,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tampu.bots import Budget, levels
 from tampu.engine import Options, SearchChance
+from tampu.games import metas
 from tampu.lab import gymnasium, pettingzoo, vector
 from tampu.lab.openspiel import load
-from tests.lab.doors import SMALL, name, nodes
+from tests.lab import doors
+from tests.lab.doors import nodes
 
 Copy = Callable[[Any], Any]
 
 COPIES: list[Copy] = [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))]
 every_copy = pytest.mark.parametrize("copied", COPIES, ids=["deepcopy", "pickle"])
-every_table = pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+every_table = pytest.mark.parametrize(("title", "options"), doors.every_table())
 
 _ON = 12
 """Steps that a copy and its original are followed."""
@@ -82,6 +85,21 @@ def test_a_seat_among_bots_and_its_copy_have_the_same_future(title: str, options
     other = copied(table)
     assert table.reset()[0]["observation"].tobytes() == other.reset()[0]["observation"].tobytes()
     assert seat_future(table) == seat_future(other)
+
+
+@every_copy
+@pytest.mark.parametrize("level", ["hard", "master"])
+@pytest.mark.parametrize("title", [each.title for each in metas()])
+def test_copies_of_rivals_that_search_have_the_same_future(title: str, level: str, copied: Copy) -> None:
+    """They search in worlds and with luck of their own, all of which is in the copy."""
+    assert level in levels(title)
+    values: dict[str, Any] = {"tiwanaku": {"scenario": "T01"}, "rumis": {"board": "tambo"}}.get(title, {})
+    table = gymnasium.env(title, seats=2, rivals=level, budget=Budget(iterations=2), **values)
+    table.reset(seed=3)
+    for _ in range(2):
+        other = copied(table)
+        assert seat_future(other)[:6] == seat_future(copied(table))[:6]
+        seat_future(table)
 
 
 def many_futures(table: Any) -> list[Any]:

@@ -5,16 +5,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.state_test import test_state as follow_state
 from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import turn_based_aec_to_parallel
 
 from tampu.engine import BadInput, Options, Refusal, SearchChance
 from tampu.engine.record import Record
-from tampu.games import game
+from tampu.games import game, meta
 from tampu.lab.pettingzoo import env, parallel_env, raw_env
-from tests.lab.doors import SMALL, every_table, name
+from tests.lab.doors import every_table
 
 _CYCLES = 40
 
@@ -94,7 +94,7 @@ def test_an_illegal_action_loses_behind_the_net_and_is_refused_without_it() -> N
         bare.step(None)
 
 
-@pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+@pytest.mark.parametrize(("title", "options"), every_table())
 def test_pettingzoos_own_test_of_the_state(title: str, options: Options) -> None:
     values: dict[str, Any] = dict(options.values)
     table = env(title, seats=options.seats, **values)
@@ -102,6 +102,27 @@ def test_pettingzoos_own_test_of_the_state(title: str, options: Options) -> None
         warnings.filterwarnings("error")
         check_state_space(table)
         follow_state(table, 5)
+
+
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_pettingzoos_own_test_of_what_is_drawn(title: str, options: Options) -> None:
+    """It also asks for a window, of which there is none: that environment draws nothing."""
+    values: dict[str, Any] = dict(options.values)
+    drawn: dict[str, list[Any]] = {"ansi": [], "rgb_array": []}
+
+    def table(render_mode: str) -> object:
+        return env(title, seats=options.seats, render_mode=None if render_mode == "human" else render_mode, **values)
+
+    def is_text(found: Any) -> bool:
+        drawn["ansi"].append(found)
+        return bool(found.startswith(f"{meta(title).name}, "))
+
+    def is_picture(found: Any) -> bool:
+        drawn["rgb_array"].append(found.tobytes())
+        return found.shape == (630, 1200, 3) and found.min() < found.max()
+
+    render_test(table, {"ansi": is_text, "rgb_array": is_picture})
+    assert all(len({*found}) > 1 for found in drawn.values())
 
 
 @pytest.mark.parametrize("title", ["cuzco", "tiwanaku", "wutaki"])

@@ -36,9 +36,9 @@ def test_the_parts_are_written_down_for_every_number_of_seats() -> None:
 
 
 def test_the_sizes_in_the_guide_are_right() -> None:
-    for meta in metas():
-        encoders = [encoder_for(meta.title, options) for options in meta.variants()]
-        row = next(line for line in GUIDE.splitlines() if line.startswith(f"| {meta.name} |"))
+    for each in metas():
+        encoders = [encoder_for(each.title, options) for options in each.variants()]
+        row = next(line for line in GUIDE.splitlines() if line.startswith(f"| {each.name} |"))
         for told, found in zip(
             row.split("|")[2:4],
             ({encoder.actions for encoder in encoders}, {encoder.layout.size for encoder in encoders}),

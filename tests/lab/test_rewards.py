@@ -9,9 +9,9 @@ from tampu.engine import BadInput, Options
 from tampu.lab import gymnasium
 from tampu.lab.doors.rewards import margins_of, potentials
 from tampu.lab.pettingzoo import raw_env
-from tests.lab.doors import SMALL, name
+from tests.lab import doors
 
-every_table = pytest.mark.parametrize(("title", "options"), SMALL, ids=map(name, SMALL))
+every_table = pytest.mark.parametrize(("title", "options"), doors.every_table())
 
 
 def played(title: str, options: Options, reward: str) -> tuple[list[float], list[float], Any]:
@@ -27,7 +27,7 @@ def played(title: str, options: Options, reward: str) -> tuple[list[float], list
         changes += any(earned)
         total += earned
     assert changes > 1 or reward != "shaped"
-    assert changes == 1 or reward == "shaped"
+    assert changes <= 1 or reward == "shaped", "only a draw is worth nothing"
     return total.tolist(), ahead, table.table.match.outcome()
 
 
