@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import takewhile
 from pathlib import Path
@@ -83,7 +84,7 @@ def try_python(words: list[str]) -> None:
     text = source.read_text("utf-8")
     run = re.search(r"^ *from (\S+) import (\w+)\n\n* *typer\.run\(\2\)", text, re.M)
     if run is not None:
-        text += Path(find_spec(run[1]).origin).read_text("utf-8")
+        text += Path(str(import_module(run[1]).__file__)).read_text("utf-8")
     for option in (word.partition("=")[0] for word in words if word.startswith("--")):
         parameter = option[2:].replace("-", "_") if "typer.run(" in text else "no parameter"
         assert f'"{option}"' in text or f"\n    {parameter}: " in text, f"{source.name} has no {option}"

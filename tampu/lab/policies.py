@@ -57,7 +57,7 @@ class Policy:
         if rows.shape[-1] != self.encoder.layout.size:
             raise BadInput(f"this policy sees {self.encoder.layout.size} numbers, not {rows.shape[-1]}")
         mask = np.asarray(seen["action_mask"] if action_masks is None else action_masks, np.bool_)
-        wanted = self.preferences(rows)
+        wanted: NDArray[Any] = self.preferences(rows)
         if not deterministic:
             wanted = wanted + np.random.default_rng().gumbel(size=wanted.shape)
         return np.where(mask, wanted, -np.inf).argmax(-1), None

@@ -119,7 +119,7 @@ def test_pettingzoos_own_test_of_what_is_drawn(title: str, options: Options) -> 
 
     def is_picture(found: Any) -> bool:
         drawn["rgb_array"].append(found.tobytes())
-        return found.shape == (630, 1200, 3) and found.min() < found.max()
+        return bool(found.shape == (630, 1200, 3) and found.min() < found.max())
 
     render_test(table, {"ansi": is_text, "rgb_array": is_picture})
     assert all(len({*found}) > 1 for found in drawn.values())

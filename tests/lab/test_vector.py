@@ -198,17 +198,17 @@ def test_numbers_may_be_those_of_numpy_and_are_never_rounded() -> None:
     seen = games.reset(seed=4)["observation"].tobytes()
     for seed in (np.int64(4), np.array([4, 5]), ["4", 5.0]):
         assert games.reset(seed=seed)["observation"].tobytes() == seen
-    for seed in (4.5, "four", [4, 5.5]):
+    for wrong in (4.5, "four", [4, 5.5]):
         with pytest.raises(BadInput, match="a seed is a whole number, not"):
-            games.reset(seed=seed)
+            games.reset(seed=wrong)
     for actions in ([0.5, 1], ["a", "b"], [None, None]):
         with pytest.raises(BadInput, match="actions are whole numbers, not"):
             games.step(actions)
-    wrong: Any = 2.5
     for name in ("count", "processes"):
+        given: dict[str, Any] = {"count": np.int64(2), name: 2.5}
         with pytest.raises(BadInput, match=f"{name} is a whole number, not 2.5"):
-            SelfPlay("cuzco", **{"count": 2, name: wrong})
-    assert SelfPlay("cuzco", count=np.int64(2)).count == 2
+            SelfPlay("cuzco", **given)
+    assert SelfPlay("cuzco", count=cast(Any, np.int64(2))).count == 2
     with pytest.raises(BadInput, match=r"the options of reset are a dictionary such as .*, not \[1\]"):
         env(count=2, **SMALL).reset(options=cast(Any, [1]))
 
@@ -261,7 +261,7 @@ def test_many_seats_are_drawn_and_asked_as_gymnasiums_own_are(processes: int) ->
 
 def test_many_seats_may_be_seen_as_planes() -> None:
     rows, planes = env(count=3, **SMALL), Planes(env(count=3, **SMALL))
-    seen, _ = rows.reset(seed=5)
+    seen: Any = rows.reset(seed=5)[0]
     for _ in range(2):
         told, _ = planes.reset(seed=5)
         assert planes.observation_space.contains(told)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tampu.engine import Json
 from tampu.engine.record import content_hash
 from tampu.engine.wire import digest, encode
 from tampu.games import game, meta, metas
@@ -29,11 +30,11 @@ PROMISED: dict[str, tuple[int, str, str]] = {
 
 def layouts(title: str) -> str:
     """The parts of every table's observation in their order, its planes, and how many actions there are."""
-    told = []
+    told: list[Json] = []
     for options in meta(title).variants():
         encoder = encoder_for(title, options)
-        parts = [[part.name, part.size] for part in encoder.layout.parts]
-        shapes = [[name, *shape] for name, shape in encoder.arrangement.shapes.items()]
+        parts: list[Json] = [[part.name, part.size] for part in encoder.layout.parts]
+        shapes: list[Json] = [[name, *shape] for name, shape in encoder.arrangement.shapes.items()]
         told.append([options.json(), encoder.actions, parts, shapes])
     return digest(encode(told), "layouts", 8).hex()
 
