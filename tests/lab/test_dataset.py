@@ -79,7 +79,7 @@ def test_a_stopped_run_goes_on_and_becomes_what_it_would_have_been(
     monkeypatch.setattr(dataset, "GAMES_PER_FILE", 2)
     options = meta("rumis").settle({"board": "tambo"}, 2)
     *_, decisions = dataset.write(tmp_path / "whole", "rumis", options, "random", "data", 5)
-    stopped = dataset.write(tmp_path / "stopped", "rumis", options, "random", "data", 5)
+    stopped: Any = dataset.write(tmp_path / "stopped", "rumis", options, "random", "data", 5)
     for _ in range(4):
         next(stopped)
     stopped.close()
