@@ -26,6 +26,8 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.content import Content
 from tampu.games.wutaki.game import Wutaki
 from tampu.lab.encode.layout import Layout, Numbers, Part, SeatView, Values, joined, named, share, shares, spot, tally
+from tampu.lab.encode.wutaki_longest import chances as chances
+from tampu.lab.encode.wutaki_longest import longest as longest
 
 MOST_FIELDS = 5
 MOST_GOODS = 40
