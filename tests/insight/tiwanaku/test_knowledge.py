@@ -1,12 +1,14 @@
 """Certain facts and odds against all maps of small boards, and against each other on the real ones."""
 
 from random import Random
+from time import sleep
 
 import pytest
 
 from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts, faults
 from tampu.games.tiwanaku.valley.count import count
+from tampu.games.tiwanaku.valley.cover import Cover
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.search import Impossible, Map
 from tampu.insight.tiwanaku.known import known_of, view_of
@@ -135,6 +137,20 @@ def test_the_truth_is_never_ruled_out_however_short_the_time() -> None:
             assert answer.status == "partial"
             for domain, t, v in zip(answer.domains, C.terrain, C.crops, strict=True):
                 assert domain >> t * 5 + v - 1 & 1
+
+
+def test_without_python_sat_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = some_known(C, 0.5, Random(0))
+    at_ease = certain_plain(known, 0.2)
+    quick = Cover.map
+
+    def slow(self: Cover, solution: int) -> Map:
+        sleep(0.02)
+        return quick(self, solution)
+
+    monkeypatch.setattr(Cover, "map", slow)
+    busy = certain_plain(known, 0.2)
+    assert (busy.status, busy.domains) == (at_ease.status, at_ease.domains) == ("complete", at_ease.domains)
 
 
 def test_odds_claim_nothing_when_counting_is_too_long() -> None:

@@ -6,19 +6,18 @@ quarrels with everything that could cover some square is out. That alone decides
 that always branches on the square with the fewest plantings.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from tampu.games.tiwanaku.pieces.board import CROPS, LARGEST, TERRAINS, Board
 from tampu.games.tiwanaku.valley.plantings import Planting
 
+_FIRST_LOOK = 20
+"""How much work it is to find the quarrels of a planting, beside looking at one whose quarrels are known."""
+
 
 class OutOfPatience(Exception):
     """The search used up its nodes."""
-
-
-def _always() -> bool:
-    return True
 
 
 class Cover:
@@ -42,6 +41,8 @@ class Cover:
         self.covering = [levels[0] | levels[1] | levels[2] | levels[3] | levels[4] for levels in self.crops]
         self.all = (1 << len(plantings)) - 1
         self.patience = 0
+        self.work = 0
+        """Plantings that were looked at. Whoever limits this gets the same answers on a busy machine."""
         self._quarrels: dict[int, int] = {}
 
     def quarrels(self, bit: int) -> int:
@@ -59,24 +60,25 @@ class Cover:
             found |= touched & self.terrain[t]
             found &= ~bit
             self._quarrels[bit] = found
+            self.work += _FIRST_LOOK
         return found
 
-    def narrow(self, alive: int, running: Callable[[], bool] = _always) -> int:
+    def narrow(self, alive: int) -> int:
         """Remove plantings that quarrel with all plantings of some square; 0 if a square is left without any."""
         before = -1
         while alive != before:
             before = alive
             for covering in self.covering:
-                if not running():
-                    return alive
                 here = alive & covering
                 if not here:
                     return 0
+                looked = here.bit_count()
                 common = alive
                 while here and common:
                     bit = here & -here
                     common &= self._quarrels.get(bit) or self.quarrels(bit)
                     here ^= bit
+                self.work += looked - here.bit_count()
                 if common:
                     alive &= ~common
             alive = self._count(alive)

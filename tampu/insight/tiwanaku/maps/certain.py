@@ -1,27 +1,24 @@
 """Every fact that holds in all maps that fit a view, and every value that no map has."""
 
-from collections.abc import Callable
-from time import perf_counter
 from typing import ClassVar
 
 from tampu.engine import View
 from tampu.engine.wire import Json, JsonObject
-from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board
-from tampu.games.tiwanaku.valley.cover import Cover, OutOfPatience
+from tampu.games.tiwanaku.pieces.board import Board
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.games.tiwanaku.valley.plantings import Marks
 from tampu.games.tiwanaku.valley.search import Impossible
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps import covers, sat
 
 COMPLETE, PARTIAL = "complete", "partial"
-BUDGET = 5.0
-"""Seconds of work on a machine that has nothing else to do, unless another budget is given."""
+BUDGET = 8.0
+"""Seconds of work on a machine that has nothing else to do, unless another budget is given: half of them finish at the
+start of several named discs, such as L13."""
 _CONFLICTS_PER_SECOND = 10_000
-"""How fast the solver is. Turning seconds into work makes answers repeatable."""
-_MOST_PLANTINGS = 8000
-_NODES = 60
+_STEPS_PER_SECOND = 1_000_000
+"""How fast the solver is, and the search for covers. Turning seconds into work makes answers repeatable."""
 
 
 class Certain:
@@ -29,11 +26,13 @@ class Certain:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, known: Known, domains: list[int], status: str) -> None:
+    def __init__(self, known: Known, domains: list[int], status: str, share: float) -> None:
         self.board: Board = known.board
         self.domains = domains
         """By square: the pairs of terrain and crop that are open, one bit each."""
         self.status = status
+        self.share = share
+        """How much of what was open at the beginning has been decided: seen in some map, or refuted."""
         self.terrain = [_only(domain, TERRAIN_PAIRS, -1) for domain in domains]
         """By square: its terrain, or -1 if several are open."""
         self.crops = [_only(domain, CROP_PAIRS, -1) + 1 for domain in domains]
@@ -64,78 +63,46 @@ def _only(domain: int, groups: tuple[int, ...], unknown: int) -> int:
     return unknown
 
 
+class Hunt:
+    """A hunt for all that is certain of a view. It can go on later, and then finds what it would have found at once.
+
+    Raises Impossible if no map fits.
+    """
+
+    def __init__(self, known: Known, *, with_sat: bool) -> None:
+        self.known = known
+        self.spent = 0.0
+        """The most seconds that were asked for."""
+        marks = Marks.of(known.board, known.domains(), known.supply)
+        if not marks.narrow():
+            raise Impossible("no map fits what is known")
+        self._open = sum(domain.bit_count() for domain in marks.domains)
+        self._questions = sat.Questions(known, marks) if with_sat else covers.Questions(known, marks)
+        self._work_per_second = _CONFLICTS_PER_SECOND if with_sat else _STEPS_PER_SECOND
+
+    def until(self, budget: float) -> Certain:
+        """What is certain after this many seconds of work in all, or what was found before if that was more."""
+        self.spent = max(self.spent, budget)
+        most = int(budget * self._work_per_second)
+        self._questions.ask(lambda work: work < most)
+        if not all(self._questions.domains):
+            raise Impossible("no map fits what is known")
+        domains = self._questions.domains.copy()
+        if self._questions.complete:
+            return Certain(self.known, domains, COMPLETE, 1.0)
+        left = sum((here & ~seen).bit_count() for here, seen in zip(domains, self._questions.seen, strict=True))
+        return Certain(self.known, domains, PARTIAL, 1 - left / self._open)
+
+
 def certain(view: View, budget: float = BUDGET) -> Certain:
     """What holds in all maps that fit the view, found within this many seconds. Raises Impossible if no map fits."""
     return certain_of(known_of(view), budget)
 
 
 def certain_of(known: Known, budget: float = BUDGET) -> Certain:
-    return _certain(known, budget, sat.installed())
+    return Hunt(known, with_sat=sat.installed()).until(budget)
 
 
 def certain_plain(known: Known, budget: float = BUDGET) -> Certain:
     """The same without python-sat."""
-    return _certain(known, budget, False)
-
-
-def _certain(known: Known, budget: float, with_sat: bool) -> Certain:
-    marks = Marks.of(known.board, known.domains(), known.supply)
-    if not marks.narrow():
-        raise Impossible("no map fits what is known")
-
-    if with_sat:
-        most = int(budget * _CONFLICTS_PER_SECOND)
-        domains, complete = sat.possible_pairs(known, marks, lambda conflicts: conflicts < most)
-    else:
-        domains, complete = _possible_pairs(known, marks, budget)
-    if not all(domains):
-        raise Impossible("no map fits what is known")
-    return Certain(known, domains, COMPLETE if complete else PARTIAL)
-
-
-def _possible_pairs(known: Known, marks: Marks, budget: float) -> tuple[list[int], bool]:
-    """The pairs that occur in some exact cover; with too many plantings or too little time, what narrowing has left."""
-    end = perf_counter() + budget
-
-    def running() -> bool:
-        return perf_counter() < end
-
-    if marks.count() > _MOST_PLANTINGS:
-        return marks.domains.copy(), False
-    cover = Cover(known.board, marks.left(), known.supply)
-    alive = cover.narrow(cover.all, running)
-    seen = [0] * known.board.squares
-    complete = True
-    domains = [0] * known.board.squares
-    for square in range(known.board.squares):
-        for pair in range(len(TERRAINS) * LARGEST):
-            bit = 1 << pair
-            with_pair = cover.crops[square][pair % LARGEST] & cover.terrain[pair // LARGEST]
-            if not marks.domains[square] & bit or not alive & with_pair:
-                continue
-            domains[square] |= bit
-            if seen[square] & bit:
-                continue
-            others = cover.covering[square] & ~with_pair
-            answer = _first(cover, alive & ~others, running)
-            if answer is None:
-                complete = False
-            elif answer:
-                for i, (t, v) in enumerate(zip(*cover.map(answer), strict=True)):
-                    seen[i] |= 1 << t * LARGEST + v - 1
-            else:
-                domains[square] &= ~bit
-                alive &= ~with_pair
-    return domains, complete
-
-
-def _first(cover: Cover, alive: int, running: Callable[[], bool]) -> int | None:
-    """Some cover; 0 if there is none, None if time runs out."""
-    nodes = _NODES
-    while running():
-        cover.patience = nodes
-        try:
-            return next(cover.solutions(alive), 0)
-        except OutOfPatience:
-            nodes *= 2
-    return None
+    return Hunt(known, with_sat=False).until(budget)

@@ -5,7 +5,7 @@ shape puts its terrain on its squares, keeps it off the squares around, and has 
 has as many squares as crops, that is the series of T3.3.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -21,6 +21,8 @@ _WIDTH = len(TERRAINS) + LARGEST
 _PROVER, _SEARCHER = "glucose42", "minisat22"
 """The solvers that were quickest to refute, and to find maps."""
 _CONFLICTS = 2000
+_FIRST_CONFLICTS = 100
+"""The same for the first try where questions are many: what is easy is answered first."""
 _PATIENCE = 6
 """How often a search may give up before no more are tried."""
 
@@ -134,33 +136,66 @@ def propagator(clauses: Clauses) -> Any:
     return _solver(_SEARCHER, clauses.clauses)
 
 
-def possible_pairs(known: Known, marks: Marks, asking: Asking) -> tuple[list[int], bool]:
-    """The pairs that some map has, and whether all were decided while `asking` allowed it.
+class Questions:
+    """Which pairs some map has. Whoever asks may stop and go on later; the answers are the same.
 
     One solver answers all questions. Each is about a square with a terrain and any of the crops not seen with it yet:
     a map that is found answers many questions at once, and what is refuted stays refuted. Squares with the most values
-    come first: what is learned about them helps with the others.
+    come first: what is learned about them helps with others. A question that is hard comes back when all others had
+    their turn, and is then given more patience.
     """
-    domains = marks.domains.copy()
-    seen = [0] * len(domains)
-    complete = True
-    clauses = Clauses(known, marks)
-    with _solver(_PROVER, clauses.clauses) as solver:
-        for square in sorted(range(len(domains)), key=lambda square: -domains[square].bit_count()):
-            for t, pairs in enumerate(TERRAIN_PAIRS):
-                while unseen := domains[square] & pairs & ~seen[square]:
-                    others = [v for v in range(LARGEST) if not unseen >> t * LARGEST + v & 1]
-                    asked = [clauses.terrain(square, t), *(-clauses.crop(square, v) for v in others)]
-                    answer = _ask(solver, asked, asking)
-                    if answer is None:
-                        complete = False
-                        break
-                    if answer:
-                        _harvest(clauses, solver.get_model(), seen)
-                    else:
-                        domains[square] &= ~unseen
-                        solver.add_clause([-literal for literal in asked])
-    return domains, complete
+
+    def __init__(self, known: Known, marks: Marks, patience: int = _FIRST_CONFLICTS) -> None:
+        self.domains = marks.domains.copy()
+        """By square: the pairs that were not refuted."""
+        self.seen = [0] * len(self.domains)
+        """By square: those that a map has."""
+        self._clauses = Clauses(known, marks)
+        self._solver = _solver(_PROVER, self._clauses.clauses)
+        self._answers = self._rounds(patience)
+        self.complete = False
+
+    def ask(self, asking: Asking) -> None:
+        """Go on while `asking` allows it."""
+        while not self.complete and asking(self._solver.accum_stats()["conflicts"]):
+            self.complete = next(self._answers, None) is None
+        if self.complete:
+            self._solver.delete()
+
+    def _rounds(self, patience: int) -> Iterator[bool]:
+        """Ask; a solver is not asked again before the next answer is wanted."""
+        squares = sorted(range(len(self.domains)), key=lambda square: -self.domains[square].bit_count())
+        questions = [(square, t) for square in squares for t in range(len(TERRAINS))]
+        while questions:
+            later = []
+            for square, t in questions:
+                answer: bool | None = True
+                while answer is not None and self.domains[square] & TERRAIN_PAIRS[t] & ~self.seen[square]:
+                    answer = self._ask(square, t, patience)
+                    yield True
+                if answer is None:
+                    later.append((square, t))
+            questions, patience = later, 2 * patience
+
+    def _ask(self, square: int, t: int, patience: int) -> bool | None:
+        unseen = self.domains[square] & TERRAIN_PAIRS[t] & ~self.seen[square]
+        others = [v for v in range(LARGEST) if not unseen >> t * LARGEST + v & 1]
+        asked = [self._clauses.terrain(square, t), *(-self._clauses.crop(square, v) for v in others)]
+        self._solver.conf_budget(patience)
+        answer: bool | None = self._solver.solve_limited(assumptions=asked)
+        if answer:
+            _harvest(self._clauses, self._solver.get_model(), self.seen)
+        elif answer is False:
+            self.domains[square] &= ~unseen
+            self._solver.add_clause([-literal for literal in asked])
+        return answer
+
+
+def possible_pairs(known: Known, marks: Marks, asking: Asking) -> tuple[list[int], bool]:
+    """The pairs that some map has, and whether all were decided while `asking` allowed it."""
+    questions = Questions(known, marks, _CONFLICTS)
+    questions.ask(asking)
+    return questions.domains, questions.complete
 
 
 def some_maps(known: Known, marks: Marks, number: int, random: Random, running: Running = always) -> list[Map]:
@@ -193,15 +228,6 @@ def _wishes(clauses: Clauses, marks: Marks, random: Random) -> list[int]:
         for literal in (clauses.terrain(square, pair // LARGEST), clauses.crop(square, pair % LARGEST)):
             wishes[literal - 1] = literal
     return wishes
-
-
-def _ask(solver: Any, asked: list[int], asking: Asking) -> bool | None:
-    while asking(solver.accum_stats()["conflicts"]):
-        solver.conf_budget(_CONFLICTS)
-        answer: bool | None = solver.solve_limited(assumptions=asked)
-        if answer is not None:
-            return answer
-    return None
 
 
 def _harvest(clauses: Clauses, model: list[int], seen: list[int]) -> None:
