@@ -30,6 +30,11 @@ class Insight(Protocol):
         """
         ...
 
+    def looked(self, view: View, budget: float) -> JsonObject | None:
+        """How far the helper has come after so much work: its `status`, and the `share` of what was open that is
+        decided. None if the table's helper works nothing out."""
+        ...
+
     def odds_then(self, view: View, budget: float) -> JsonObject:
         """How likely everything hidden was."""
         ...

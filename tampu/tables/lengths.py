@@ -36,5 +36,8 @@ MOST_SEATS: Final = 8
 MOST_CONTENT_NAME: Final = 100
 MOST_DELAY: Final = 24 * 60
 """Minutes that spectators may be late."""
+LOOK: Final = 8
+"""Slices of a longer look at what is certain: so many of them double the work, as many again double it once more."""
+MOST_SLICES: Final = 4 * LOOK
 MOST_NUMBER: Final = (1 << 31) - 1
 """Of entries, seconds and days: what a database column holds."""

@@ -88,6 +88,26 @@ async def test_help_goes_as_far_as_the_table_says(house: House) -> None:
     await refused(house.adviser.help(rumis.id, RED, [], None), "form")
 
 
+async def test_a_longer_look_doubles_the_work_in_eight_slices() -> None:
+    asked = list[Any]()
+
+    class Noting(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            asked.append(question)
+            return b'{"status": "partial", "share": 0.5}'
+
+    house = house_of(advisers=Noting())
+    options = {"size": "tiny", "scenario": "T01", "helper": "explain"}
+    table = await table_of(house, title="tiwanaku", options=options)
+    for slices in (0, 1, 8, 12, 16):
+        assert json.loads(await house.adviser.look(table.id, RED, slices))["share"] == 0.5
+    assert [question.work / study.HELPING for question in asked] == [1, 1.125, 2, 3, 4]
+    await house.adviser.help(table.id, RED, [], None, longer=8)
+    assert asked[-1].work == 2 * study.HELPING
+    await refused(house.adviser.look(table.id, GREEN, 1), "seat")
+    await house.close()
+
+
 async def test_help_depends_on_nothing_but_the_view(house: House) -> None:
     """Another valley under the same tiles gets the same answer."""
     options = {"size": "tiny", "scenario": "T01", "helper": "explain"}

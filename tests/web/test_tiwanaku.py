@@ -256,6 +256,33 @@ def test_a_hint_comes_in_three_presses_and_any_square_can_be_asked_about(
         expect(answer.first).to_be_visible()
 
 
+def test_a_longer_look_shows_how_far_it_is_and_can_be_doubled_until_all_is_settled(
+    browser: Browser, address: str
+) -> None:
+    """At the start of this disc some terrain is soon certain, and whether there is more takes long."""
+    with person(browser, address) as somebody:
+        somebody.open("/new?title=tiwanaku")
+        page = somebody.page
+        page.locator("#option-scenario").fill("L01")
+        page.locator("#option-helper").select_option("explain")
+        page.get_by_label("Seat 2").select_option("random")
+        page.get_by_role("button", name="Start the game").click()
+        expect(page.get_by_role("grid")).to_be_visible()
+        page.get_by_role("button", name="Hint", exact=True).click()
+        longer = page.get_by_role("button", name="A longer look?")
+        expect(page.get_by_text(re.compile("^Look at [a-i][1-5]: its terrain is certain"))).to_be_visible(
+            timeout=60_000
+        )
+        for _ in range(2):
+            expect(longer).to_be_enabled(timeout=120_000)
+            longer.click()
+            expect(page.get_by_role("progressbar", name="A longer look?")).to_be_visible()
+            expect(page.get_by_text(re.compile("^Looking longer: [0-9]+ % of the open values"))).to_be_visible()
+            somebody.look("tiwanaku-longer-look")
+        expect(page.get_by_text(re.compile("^[0-9]+ squares are certain\\.$"))).to_be_visible(timeout=120_000)
+        expect(longer).to_have_count(0)
+
+
 def test_a_watcher_sees_nothing_behind_the_screens(browser: Browser, address: str) -> None:
     with person(browser, address) as somebody, person(browser, address) as watcher:
         sit_down(somebody, "coop")

@@ -1,5 +1,6 @@
 """What tables ask about Tiwanaku: help during the game, and afterwards how much could have been known."""
 
+import atexit
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
@@ -7,18 +8,21 @@ from typing import ClassVar
 from tampu.engine import Action, BadInput, JsonObject, View
 from tampu.engine.wire import Json, as_int, as_ints, as_list, as_object, as_text
 from tampu.games.tiwanaku.alphabet import DIVINE, Notation
-from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, board_named
+from tampu.games.tiwanaku.pieces.board import LARGEST, TERRAINS, Board, Squares, board_named
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
-from tampu.insight.tiwanaku.maps.certain import COMPLETE, Certain, certain_of
+from tampu.insight.tiwanaku.maps import sat
+from tampu.insight.tiwanaku.maps.certain import COMPLETE, Certain, Hunt, certain_of
 from tampu.insight.tiwanaku.maps.odds import odds, odds_of
 from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Explanation, explain_all
 from tampu.insight.tiwanaku.reasons.situation import Situation
 from tampu.insight.tiwanaku.reasons.techniques import SIMPLE
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
+_MOST_REASONING = 16.0
+"""More seconds than this hardly find further reasons, however long is looked for what is certain."""
 
 
 def warm() -> None:
@@ -58,7 +62,7 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
             "hints": None,
             "here": None,
         }
-    sure = _sure(known.board.id, known.terrain, known.crops, known.left, budget)
+    sure = _sure(*_key(known), budget / 2)
     return {
         "level": level,
         "status": sure.status,
@@ -66,6 +70,16 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
         "certain": _certain(known, sure),
         **_explained(view, known, sure, asked, budget if level == EXPLAIN else 0.0),
     }
+
+
+def looked(view: View, budget: float) -> JsonObject | None:
+    """How far the helper has come after so much work, for somebody who waits while it looks longer; None if the helper
+    of the table works nothing out."""
+    if helper_of(view) not in (CERTAIN, EXPLAIN):
+        return None
+    known = known_of(view)
+    sure = _sure(*_key(known), budget / 2)
+    return {"status": sure.status, "share": round(sure.share, 4)}
 
 
 class Asked:
@@ -121,19 +135,34 @@ def _on_board(known: Known, square: int) -> int:
     return square
 
 
+def _key(known: Known) -> tuple[str, Squares, Squares, Squares]:
+    return known.board.id, known.terrain, known.crops, known.left
+
+
+@lru_cache(maxsize=4)
+def _hunt(size: str, terrain: Squares, crops: Squares, left: Squares) -> Hunt:
+    """Kept: who looks longer goes on where it stopped."""
+    return Hunt(Known(board_named(size), terrain, crops, left), with_sat=sat.installed())
+
+
+# A solver wants to be left before python-sat is.
+atexit.register(_hunt.cache_clear)
+
+
 @lru_cache(maxsize=64)
-def _sure(size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tuple[int, ...], budget: float) -> Certain:
+def _sure(size: str, terrain: Squares, crops: Squares, left: Squares, seconds: float) -> Certain:
     """Cached: it is asked again for every mark, while the board stays the same."""
-    return certain_of(Known(board_named(size), terrain, crops, left), budget / 2)
+    hunt = _hunt(size, terrain, crops, left)
+    if hunt.spent > seconds:
+        hunt = Hunt(hunt.known, with_sat=sat.installed())
+    return hunt.until(seconds)
 
 
 @lru_cache(maxsize=16)
-def _reasons(
-    size: str, terrain: tuple[int, ...], crops: tuple[int, ...], left: tuple[int, ...], budget: float
-) -> Explanation:
+def _reasons(size: str, terrain: Squares, crops: Squares, left: Squares, seconds: float) -> Explanation:
     """Cached as well: the next hint is asked for while the board stays the same."""
     known = Known(board_named(size), terrain, crops, left)
-    return explain_all(known, budget, _sure(size, terrain, crops, left, budget))
+    return explain_all(known, min(seconds, _MOST_REASONING), _sure(size, terrain, crops, left, seconds))
 
 
 def _certain(known: Known, sure: Certain) -> Json:
@@ -152,7 +181,7 @@ def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: fl
     """The next hint, or what is known of a square; without a budget, nothing."""
     if not budget:
         return {"hints": None, "here": None}
-    explained = _reasons(known.board.id, known.terrain, known.crops, known.left, budget)
+    explained = _reasons(*_key(known), budget / 2)
     if asked.square is None:
         return {"hints": [fact.json() for fact in ordered(view, sure, explained.facts, asked.given)[:1]], "here": None}
     hints: list[Json] = [fact.json() for fact in explained.facts if fact.square == asked.square]

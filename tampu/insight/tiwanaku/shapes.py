@@ -93,6 +93,14 @@ class Help(TypedDict):
     here: Here | None
 
 
+class Look(TypedDict):
+    """How far the helper has come."""
+
+    status: Status
+    share: float
+    """Of the values that were open, how many are decided: certain to be possible, or impossible."""
+
+
 class SquareOdds(TypedDict):
     """How likely each terrain and crop of a square was."""
 
@@ -125,4 +133,4 @@ class Divination(TypedDict):
     hint: Hint | None
 
 
-ANSWERS: Final = (Help, Odds, Divination)
+ANSWERS: Final = (Help, Look, Odds, Divination)

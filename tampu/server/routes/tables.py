@@ -29,6 +29,7 @@ from tampu.tables.lengths import (
     MOST_OPTION,
     MOST_OPTIONS,
     MOST_SEATS,
+    MOST_SLICES,
     MOST_TABLE_NAME,
 )
 from tampu.tables.model import Chair, Clock, Line, User
@@ -148,14 +149,23 @@ class Wish(Body):
     action: Annotated[str, Field(min_length=1, max_length=MOST_ACTION)]
 
 
+Slices = Annotated[int, Field(ge=0, le=MOST_SLICES)]
+
+
+class Longer(Body):
+    """A longer look than usual: eight slices double the work, eight more double it again."""
+
+    longer: Slices
+
+
 class Pencil(Body):
     """What a seat has noted of what it cannot see, in the form that its title wants."""
 
     marks: list[JsonValue] = Field(default_factory=list)
     about: JsonValue = None
     """What to explain."""
-    longer: bool = False
-    """Take a longer look, since nothing was found."""
+    longer: Slices = 0
+    """So much of a longer look was taken."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -367,6 +377,12 @@ async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Ve
 async def help(server: TheServer, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
     """What can be deduced at my table, as far as its option `helper` goes."""
     return Encoded(await server.house.adviser.help(id, user, given.marks, given.about, longer=given.longer))
+
+
+@router.post("/{id}/look", dependencies=[Depends(slowly("think"))])
+async def look(server: TheServer, user: Somebody, id: TableId, given: Longer) -> Encoded[JsonObject]:
+    """How far the helper of my table has come after so many slices of a longer look."""
+    return Encoded(await server.house.adviser.look(id, user, given.longer))
 
 
 @router.post("/{id}/hint", dependencies=[Depends(slowly("think"))])

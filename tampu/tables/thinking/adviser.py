@@ -14,6 +14,7 @@ from tampu.engine.record import Record
 from tampu.puzzles import Puzzle, Reasons, Rung
 from tampu.tables.contents import contents
 from tampu.tables.errors import NoTable, Refused
+from tampu.tables.lengths import LOOK
 from tampu.tables.model import User
 from tampu.tables.room import Room
 from tampu.tables.rooms import Rooms
@@ -25,6 +26,7 @@ from tampu.tables.thinking.questions import (
     Advice,
     Course,
     Help,
+    Look,
     Odds,
     Proof,
     PuzzleHints,
@@ -40,8 +42,8 @@ from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
 SECONDS = 4.0
 """How long an answer may be thought about."""
-_LONGER = 16.0
-"""The same for somebody who wants a longer look."""
+HELPING = 8.0
+"""The work of a table's helper, in seconds."""
 _HINTING = "normal"
 """The bot that gives hints; the best there is if a title has no such bot."""
 _BUSY = 5
@@ -101,17 +103,26 @@ class Adviser:
 
     # -- at the table --------------------------------------------------------------------------------
 
-    async def help(self, id: str, user: User, marks: Sequence[Json], about: Json, *, longer: bool = False) -> bytes:
-        """What the table's helper shows this seat, from its view alone. The title says what marks are."""
-        work = _LONGER if longer else SECONDS
+    async def help(self, id: str, user: User, marks: Sequence[Json], about: Json, *, longer: int = 0) -> bytes:
+        """What the table's helper shows this seat, from its view alone, after so many slices of a longer look. The
+        title says what marks are."""
+        question = await self._asked_at(id, user, marks, about, longer)
+        await self.preparing.ready(id, question)
+        return await self._answer(question, user.id, "no_helper")
+
+    async def look(self, id: str, user: User, longer: int) -> bytes:
+        """How far the helper has come after so many slices of a longer look; with it, help comes at once."""
+        asked = await self._asked_at(id, user, (), None, longer)
+        parts = {name: getattr(asked, name) for name in Look.__struct_fields__}
+        return await self._answer(Look(**parts), user.id, "no_helper")
+
+    async def _asked_at(self, id: str, user: User, marks: Sequence[Json], about: Json, longer: int) -> Help:
         room = await self._rooms.room(id, user.id)
         async with self._rooms.alone(room):
             seat = seated(room.table, user)
             must_go_on(room)
             _must_be_reasoned_about(room.table.title)
-            question = _help(room, seat, marks, about, work)
-        await self.preparing.ready(id, question)
-        return await self._answer(question, user.id, "no_helper")
+            return _help(room, seat, marks, about, longer)
 
     async def hint(self, id: str, user: User) -> str:
         """What a bot would do in this person's place, from what they know; only where nobody else plays."""
@@ -137,7 +148,7 @@ class Adviser:
         chair = table.chairs[table.actor]
         if chair.kind != "person" or not found.helps(table.options):
             return None
-        return _help(room, table.actor, (), None, SECONDS), chair.user
+        return _help(room, table.actor, (), None), chair.user
 
     # -- records that are brought --------------------------------------------------------------------
 
@@ -303,10 +314,12 @@ class Adviser:
         return answer
 
 
-def _help(room: Room, seat: int, marks: Sequence[Json], about: Json, work: float) -> Help:
+def _help(room: Room, seat: int, marks: Sequence[Json], about: Json, longer: int = 0) -> Help:
     """What a seat asks of the helper: all that the answer may depend on is its view."""
     assert room.match is not None
     state = room.match.state
+    doubled, slices = divmod(longer, LOOK)
+    work = HELPING * 2**doubled * (1 + slices / LOOK)
     return Help(
         title=room.table.title,
         own_content=room.own_content,

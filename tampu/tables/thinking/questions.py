@@ -61,16 +61,27 @@ class Choose(OfTitle, kw_only=True):
         return lambda: player.choose(view, legal, budget, SearchChance(self.luck)).action.text
 
 
-class Help(OfTitle, kw_only=True):
-    """What does the table's helper show this seat?"""
+class Look(OfTitle, kw_only=True):
+    """How far does the table's helper come with so much work?"""
 
     seat: int
     public: dict[str, Any]
     own: dict[str, Any]
-    marks: list[Any]
-    about: Any
     work: float
     """Seconds of thinking on a machine that has nothing else to do; the answer does not depend on how busy it is."""
+
+    def prepare(self, titles: Titles) -> Think:
+        found = insight.of(self.title)
+        assert found is not None
+        view = View(self.title, self.seat, self.public, self.own)
+        return lambda: found.looked(view, self.work)
+
+
+class Help(Look, kw_only=True):
+    """What does the table's helper show this seat?"""
+
+    marks: list[Any]
+    about: Any
 
     def prepare(self, titles: Titles) -> Think:
         found = insight.of(self.title)
@@ -271,7 +282,7 @@ class PuzzleReasons(PuzzleHints, kw_only=True):
 
 _Review = Outline | Chances | Decisions | Again | WhyNotAgain | ForeseeAgain | Preview
 _Then = Verify | Odds | Proof | Advice | Course | Replay | _Review
-Question = Warm | Choose | Help | OfDay | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
+Question = Warm | Choose | Look | Help | OfDay | Intend | Analyse | Counsel | PuzzleHints | PuzzleReasons | _Then
 
 decode = msgspec.json.Decoder(Question).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

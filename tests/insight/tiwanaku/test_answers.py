@@ -8,15 +8,17 @@ import pytest
 from scripts.tiwanaku_views import played
 from tampu.engine import BadInput, View
 from tampu.games.tiwanaku.alphabet import STOP, Notation
-from tampu.games.tiwanaku.pieces.board import TERRAINS, TINY
+from tampu.games.tiwanaku.pieces.board import LONG, TERRAINS, TINY
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
-from tampu.insight.tiwanaku.answers import directly_open, helped, odds_then, proof
+from tampu.insight.tiwanaku.answers import directly_open, helped, looked, odds_then, proof
 from tampu.insight.tiwanaku.hints import own_squares
 from tampu.insight.tiwanaku.known import known_of as known_of_view
 from tampu.insight.tiwanaku.known import view_of
-from tampu.insight.tiwanaku.maps.certain import certain_of
-from tampu.insight.tiwanaku.shapes import Divination, Help, Odds
+from tampu.insight.tiwanaku.maps.certain import Hunt, certain_of
+from tampu.insight.tiwanaku.shapes import Divination, Help, Look, Odds
+from tampu.tables.thinking.adviser import HELPING
+from tests.games.tiwanaku.build import TIWANAKU
 from tests.games.tiwanaku.valleys import A, known_of, some_known
 from tests.shapes import misfit
 
@@ -136,6 +138,36 @@ def test_no_hint_comes_twice_while_there_is_another() -> None:
         given.append([hint["square"], hint["kind"]])
     (again,) = answer(LATE, "explain", about={"given": given})["hints"]
     assert [again["square"], again["kind"]] in given
+
+
+def start_of(disc: str) -> Known:
+    scenario = TIWANAKU.content.discs[disc]
+    return Known(scenario.board, scenario.open_terrain, scenario.open_crops, scenario.left)
+
+
+def test_a_look_as_long_as_usual_settles_the_start_of_L13() -> None:
+    found: Any = helped(table(start_of("L13"), "certain"), (), None, HELPING)
+    f5 = LONG.square("f5")
+    assert found["status"] == "complete"
+    assert [fact["square"] for fact in found["certain"]] == [f5]
+
+
+def test_a_longer_look_goes_on_where_the_last_one_stopped_and_says_how_far_it_came() -> None:
+    """In slices or at once, the work is the same and so is what is found."""
+    known = start_of("L13")
+    parts: list[Any] = [looked(table(known, "explain"), budget) for budget in (0.5, 1.0, 2.0, 3.0)]
+    assert [misfit(part, Look) for part in parts] == [None] * 4
+    shares = [part["share"] for part in parts]
+    assert shares == sorted(set(shares))
+    assert (parts[-1]["status"], shares[0] > 0, shares[-1] < 1) == ("partial", True, True)
+    at_once = Hunt(known, with_sat=True).until(1.5)
+    assert round(at_once.share, 4) == shares[-1]
+    found: Any = helped(table(known, "certain"), (), None, 3.0)
+    assert [fact["square"] for fact in found["certain"]] == sorted({*at_once.new_terrain, *at_once.new_crops})
+    shorter: Any = looked(table(known, "explain"), 1.0)
+    assert shorter == parts[1], "what was found since is not told to who looks less long"
+    for level in ("none", "contradictions"):
+        assert looked(table(known, level), 1.0) is None
 
 
 @pytest.mark.parametrize("about", ["a1", 25, {"given": [3]}, {"given": [[3, "wall"]]}, {"given": [[25, "crop"]]}])

@@ -1069,6 +1069,12 @@ export type TiwanakuHere = {
   /** Why it is not the rest, as far as that can be told. */
   steps: TiwanakuReason[];
 };
+/** How far the helper has come. */
+export type TiwanakuLook = {
+  status: 'complete' | 'partial';
+  /** Of the values that were open, how many are decided: certain to be possible, or impossible. */
+  share: number;
+};
 /** How likely everything hidden was. */
 export type TiwanakuOdds = {
   status: 'complete' | 'partial';
@@ -3359,7 +3365,8 @@ export type Routes = {
   'POST /tables/{id}/act': { words: { id: string; }; body: { id: string; seq: number; action: string; }; answer: Done };
   'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
-  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: boolean; }; answer: Record<string, Json> };
+  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: number; }; answer: Record<string, Json> };
+  'POST /tables/{id}/look': { words: { id: string; }; body: { longer: number; }; answer: Record<string, Json> };
   'POST /tables/{id}/hint': { words: { id: string; }; body: null; answer: Hint };
   'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
   'GET /tables/{id}/row': { words: { id: string; }; body: null; answer: TableRow };
@@ -3563,5 +3570,7 @@ export const LENGTHS = {
   seats: 8,
   content_name: 100,
   delay: 1440,
+  look: 8,
+  slices: 32,
   number: 2147483647,
 } as const;

@@ -3,16 +3,17 @@ import { readAction, type Action } from '../../lib/titles/actions';
 import { groupBy } from '../../lib/group';
 import { complaint } from '../../lib/server/trouble';
 import { count, t, type Key } from '../../lib/words.svelte';
-import type {
-  TiwanakuCertainty as Certainty,
-  TiwanakuHelp as Help,
-  TiwanakuOdds as Odds,
-  TiwanakuReason as Reason,
+import {
+  LENGTHS,
+  type TiwanakuCertainty as Certainty,
+  type TiwanakuHelp as Help,
+  type TiwanakuOdds as Odds,
+  type TiwanakuReason as Reason,
 } from '../../types/generated';
 import { Draft, type BoardKey } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
-import { askHelp } from './helper/insight';
+import { askHelp, lookLonger, type About, type Progress } from './helper/insight';
 import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil/pencil';
 import { COLUMNS, valleyOf, type Square } from './views';
 import { FACES, type Moment } from './verbs';
@@ -33,6 +34,10 @@ export class TiwanakuDraft extends Draft {
   help: Help | null = $state.raw(null);
   /** The helper is thinking. */
   helping = $state(false);
+  /** How far a longer look has come. */
+  looking: Progress | null = $state.raw(null);
+  /** The slices of longer looks at the present view. */
+  #slices = $state(0);
   /** Why it could not say anything. */
   helpless = $state('');
   odds: Odds | null = $state.raw(null);
@@ -195,17 +200,20 @@ export class TiwanakuDraft extends Draft {
   numberOf(name: string): number {
     return this.squares.findIndex((one) => one.name === name);
   }
-  /** Ask for the next hint, or about a square; `longer` if nothing was found. */
-  override async askForHelp(about?: number, longer = false): Promise<void> {
+  /** Ask for the next hint, or about a square. */
+  override async askForHelp(about?: number): Promise<void> {
     if (this.helping) return;
     this.helping = true;
     this.helpless = '';
     this.step = null;
     this.#everything = false;
+    const seq = this.table.now.shared.seq;
+    if (this.askedAt !== seq) this.#slices = 0;
     try {
-      const asked = about ?? { given: this.#given };
-      this.help = await askHelp(this.table.id, this.marks, (name) => this.numberOf(name), asked, longer);
-      this.askedAt = this.table.now.shared.seq;
+      const asked: About = about ?? { given: this.#given };
+      const number = (name: string) => this.numberOf(name);
+      this.help = await askHelp(this.table.id, this.marks, number, asked, this.#slices);
+      this.askedAt = seq;
       this.rung = 1;
       this.hinted = this.help.here?.square ?? this.help.hints?.[0]?.square ?? null;
       if (about !== undefined) this.step = (this.help.hints?.[0] ?? this.help.here)?.steps[0] ?? null;
@@ -213,6 +221,32 @@ export class TiwanakuDraft extends Draft {
       this.helpless = complaint(wrong);
     }
     this.helping = false;
+  }
+  /** May more be certain than was found, and is there a longer look? */
+  get mayLookLonger(): boolean {
+    const partial = this.helper !== 'none' && this.help?.status === 'partial';
+    return partial && this.#slices < LENGTHS.slices;
+  }
+  /** Look twice as long as before, then ask the same again. */
+  async lookLonger(): Promise<void> {
+    if (this.helping || !this.help) return;
+    const { help, askedAt } = this;
+    this.helping = true;
+    this.helpless = '';
+    this.looking = { done: 0, decided: 0 };
+    try {
+      const slices = await lookLonger(this.table.id, this.#slices, (progress) => {
+        if (this.help !== help || this.table.now.shared.seq !== askedAt) return false;
+        this.looking = progress;
+        return true;
+      });
+      if (slices !== null) this.#slices = slices;
+    } catch (wrong) {
+      this.helpless = complaint(wrong);
+    }
+    this.looking = null;
+    this.helping = false;
+    if (this.help === help && !this.helpless) await this.askForHelp(help.here?.square);
   }
   /** The next rung of the hint. */
   climb(): void {

@@ -1,9 +1,11 @@
 /** What can be known of a valley, as the server answers. See docs/api.md. */
 import { ask, askOf, type Source } from '../../../lib/server/api';
-import type {
-  TiwanakuDivination as Divination,
-  TiwanakuHelp as Help,
-  TiwanakuOdds as Odds,
+import {
+  LENGTHS,
+  type TiwanakuDivination as Divination,
+  type TiwanakuHelp as Help,
+  type TiwanakuLook as Look,
+  type TiwanakuOdds as Odds,
 } from '../../../types/generated';
 import type { Pencilled } from '../pencil/pencil';
 
@@ -15,7 +17,7 @@ export function askHelp(
   marks: Pencilled,
   number: (name: string) => number,
   about: About,
-  longer: boolean,
+  longer: number,
 ): Promise<Help> {
   const sent = Object.entries(marks).map(([name, { terrain, crops }]) => ({
     square: number(name),
@@ -27,6 +29,31 @@ export function askHelp(
     { id: table },
     { marks: sent, about, longer },
   ) as unknown as Promise<Help>;
+}
+
+/** How far a longer look has come: of its slices, and of all that was open. */
+export interface Progress {
+  done: number;
+  decided: number;
+}
+
+/**
+ * Look longer, slice by slice, until twice as much work is done or everything is known.
+ * How many slices that is then; nothing if `tell` says that nobody waits any more.
+ */
+export async function lookLonger(
+  table: string,
+  slices: number,
+  tell: (progress: Progress) => boolean,
+): Promise<number | null> {
+  for (let done = 1; done <= LENGTHS.look; done++) {
+    const longer = slices + done;
+    const answer = await ask('POST /tables/{id}/look', { id: table }, { longer });
+    const { status, share } = answer as unknown as Look;
+    if (!tell({ done: done / LENGTHS.look, decided: share })) return null;
+    if (status === 'complete') return longer;
+  }
+  return slices + LENGTHS.look;
 }
 
 export function askOdds(source: Source, seq: number): Promise<Odds> {
