@@ -30,7 +30,7 @@ from tampu.games.tiwanaku.scenarios.scenario import Scenario, counts
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.maps.making import NAMED, Making
-from tampu.insight.tiwanaku.maps.odds import MADE, Odds, odds_made, odds_of
+from tampu.insight.tiwanaku.maps.odds import ALIKE, Odds, odds_made, odds_of
 
 KINDS = (*GRADES, ANY, "named")
 SHARES = (0.4, 0.5, 0.6, 0.7)
@@ -216,7 +216,7 @@ def measured(view: View) -> tuple[str, float, Claims | None, Claims | None]:
     """The disc, the share that is known, and what is claimed as discs are made and if all maps count alike."""
     sure = certain_of(view.known, _BUDGET)
     odds = odds_made(view.known, view.making, _BUDGET, sure)
-    if odds.assumes != MADE:
+    if odds.assumes == ALIKE:
         return view.name, view.share, None, None
     return view.name, view.share, claims(view, odds), claims(view, odds_of(view.known, _BUDGET, sure))
 
@@ -230,7 +230,7 @@ def grade_weights(series: str, discs: int) -> list[float]:
         totals: list[float] = []
         for grade in GRADES:
             odds = odds_made(view.known, Making(view.known, view.disc.start, grade), _BUDGET, sure)
-            totals.append(odds.counted or 0.0 if odds.assumes == MADE else 0.0)
+            totals.append(odds.weight or 0.0 if odds.assumes != ALIKE else 0.0)
         truth = next(
             i for i, g in enumerate(GRADES) if Making(view.known, view.disc.start, g).planted(view.disc.terrain)
         )

@@ -88,6 +88,8 @@ def test_odds_count_what_a_disc_can_have_if_its_start_is_known(tmp_path: Path) -
     path = tmp_path / "view.json"
     path.write_text(json.dumps({"public": {**view_of(known).public, "start": start}}))
     _, chances = run("odds", str(path))
-    assert chances.splitlines()[0].endswith("this view; only maps that a disc can have count")
+    assert chances.splitlines()[0].endswith(
+        "; only valleys count that follow from their starting crops by the logic of the first generator"
+    )
     _, told = run("odds", str(path), "--json")
-    assert json.loads(told)["assumes"] == "made"
+    assert json.loads(told)["assumes"] == "first"

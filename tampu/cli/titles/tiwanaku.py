@@ -30,7 +30,8 @@ from tampu.insight.tiwanaku.answers import EXPLAIN, helper_of
 from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of, view_of
 from tampu.insight.tiwanaku.maps.certain import BUDGET, COMPLETE, certain_of
-from tampu.insight.tiwanaku.maps.odds import MADE
+from tampu.insight.tiwanaku.maps.making import ANY_GRADE, FIRST_LOGIC, GRADE
+from tampu.insight.tiwanaku.maps.odds import ALIKE, Odds
 from tampu.insight.tiwanaku.maps.odds import odds as odds_of_view
 from tampu.insight.tiwanaku.reasons.explain import CROP, EXHAUSTIVE, Fact, explain_all
 from tampu.insight.tiwanaku.reasons.explain import explain as explain_square
@@ -259,11 +260,10 @@ def odds(
     if as_json:
         print_json(found.json())
         return
-    if found.total is None:
-        print("not computed: too many maps fit this view")
+    if found.pairs is None:
+        print(f"not computed: {_fitting(found)}")
         return
-    assumed = "only maps that a disc can have count" if found.assumes == MADE else "all count alike"
-    print(f"{found.total} {'map fits' if found.total == 1 else 'maps fit'} this view; {assumed}")
+    print(f"{_fitting(found)}; {_ASSUMED[found.assumes].format(grade=found.grade)}")
     for square in range(known.board.squares):
         parts = []
         if known.terrain[square] == UNKNOWN_TERRAIN:
@@ -272,6 +272,27 @@ def odds(
             parts += [f"{v} {_percent(p)}" for v, p in enumerate(found.crops(square), start=1) if p]
         if parts:
             print(f"{known.board.name(square)}: {', '.join(parts)}")
+
+
+_ASSUMED = {
+    GRADE: "only valleys of the grade {grade} count, all of them alike",
+    ANY_GRADE: "only valleys of some grade count, each grade being as likely as the others",
+    FIRST_LOGIC: "only valleys count that follow from their starting crops by the logic of the first generator",
+    ALIKE: "all count alike",
+}
+
+
+def _fitting(found: Odds) -> str:
+    """How many maps fit, and how many of them count."""
+    if found.total is None:
+        return "counting the maps that fit this view would take too long"
+    maps = f"{found.total} {'map fits' if found.total == 1 else 'maps fit'} this view"
+    if found.pairs is None:
+        return f"{maps}, too many to look at each"
+    if found.counted == found.total:
+        return maps
+    about = "about " if found.sampled else ""
+    return f"{maps}, {about}{found.counted} of them {'counts' if found.counted == 1 else 'count'}"
 
 
 def _percent(share: float) -> str:

@@ -109,14 +109,25 @@ class SquareOdds(TypedDict):
     crops: list[float]
 
 
-class Odds(TypedDict):
+class Basis(TypedDict):
+    """What odds are shares of."""
+
+    maps: int | None
+    """How many fitted; null if they were not counted."""
+    counted: int | None
+    """How many of them count under what is assumed."""
+    sampled: bool
+    """Were there so many that only some were looked at? Then `counted` and all shares are estimates."""
+    assumes: Literal["grade", "any", "first", "alike"]
+    """Only maps of one grade, all alike; of any grade, the grades alike; those that the logic of the first generator
+    solves; or all that fit."""
+    grade: Literal["easy", "normal", "hard", "expert"] | None
+
+
+class Odds(Basis):
     """How likely everything hidden was."""
 
     status: Status
-    maps: int | None
-    """How many fitted."""
-    assumes: Literal["made", "alike"]
-    """Do only maps count that a disc can have, or all that fit?"""
     squares: list[SquareOdds]
 
 

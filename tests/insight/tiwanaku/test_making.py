@@ -4,18 +4,23 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scripts.parts import Parts
 from scripts.tiwanaku_odds import Calibration, Claims, View, calibrate, views
 from tampu.engine import View as TableView
 from tampu.games.tiwanaku.meta import ANY
-from tampu.games.tiwanaku.scenarios.generator import recipe
-from tampu.games.tiwanaku.scenarios.sharecode import write_code
+from tampu.games.tiwanaku.scenarios.generator import FIRST_VERSION, recipe
+from tampu.games.tiwanaku.scenarios.sharecode import Recipe, write_code
 from tampu.games.tiwanaku.valley.croplogic import logic_level
 from tampu.insight.tiwanaku.known import view_of
+from tampu.insight.tiwanaku.maps import odds as counting
 from tampu.insight.tiwanaku.maps.certain import certain_of
 from tampu.insight.tiwanaku.maps.listing import list_maps
 from tampu.insight.tiwanaku.maps.making import Making
-from tampu.insight.tiwanaku.maps.odds import ALIKE, MADE, made, odds, odds_made, odds_of
+from tampu.insight.tiwanaku.maps.odds import ALIKE, made, odds, odds_made, odds_of
+from tampu.insight.tiwanaku.shapes import Odds
+from tests.shapes import misfit
 
 BUDGET = 2.0
 
@@ -31,7 +36,7 @@ def test_T3_7_only_maps_that_a_disc_can_have_count() -> None:
     for view in small(3):
         found = list_maps(view.known, view.known.domains(), BUDGET)
         assert found is not None
-        counted = [made for _, made in made(view.making, found, BUDGET)]
+        counted = [made for _, made in made(view.making, found.terrains())]
         assert (view.disc.terrain, view.disc.crops) in counted
         fitting, possible = fitting + found.total, possible + len(counted)
         for terrain, crops in counted:
@@ -57,24 +62,82 @@ def test_a_share_code_names_its_grade() -> None:
 
 
 def test_such_odds_say_more_of_the_truth_than_if_all_maps_count_alike() -> None:
-    said = {MADE: 0.0, ALIKE: 0.0}
+    said = {False: 0.0, True: 0.0}
     for view in small(5):
         sure = certain_of(view.known, BUDGET)
         chances = odds_made(view.known, view.making, BUDGET, sure)
         for one in (chances, odds_of(view.known, BUDGET, sure)):
             for square, t in enumerate(view.disc.terrain):
-                said[one.assumes] += log(one.terrain(square)[t])
+                said[one.assumes == ALIKE] += log(one.terrain(square)[t])
                 assert abs(sum(one.crops(square)) - 1) < 1e-9
-    assert said[MADE] > 0.7 * said[ALIKE]
+    assert said[False] > 0.7 * said[True]
 
 
-def test_the_odds_of_a_table_say_what_they_assume() -> None:
-    view = small(1)[0]
+def table_of(view: View, scenario: str | None) -> TableView:
+    """What a table shows that was set up with this scenario."""
     plain = view_of(view.known)
     start: Any = [view.known.board.name(square) for square in view.disc.start]
-    table = TableView(plain.title, None, {**plain.public, "start": start}, {})
-    assert odds(table, BUDGET).json()["assumes"] == MADE
-    assert odds(plain, BUDGET).json()["assumes"] == ALIKE
+    options: Any = {} if scenario is None else {"options": {"values": {"scenario": scenario}}}
+    return TableView(plain.title, None, {**plain.public, "start": start, **options}, {})
+
+
+@pytest.mark.parametrize(
+    ("kind", "scenario", "assumes", "grade"),
+    [
+        ("easy", "easy", "grade", "easy"),
+        ("hard", "hard", "grade", "hard"),
+        ("easy", "a share code", "grade", "easy"),
+        ("easy", ANY, "any", None),
+        ("named", "T01", "first", None),
+        ("easy", "a code of the first version", "first", None),
+        ("easy", None, "first", None),
+    ],
+)
+def test_the_odds_of_a_table_say_what_they_assume(
+    kind: str, scenario: str | None, assumes: str, grade: str | None
+) -> None:
+    view = next(view for view in small(1) if view.kind == kind)
+    if scenario == "a share code":
+        scenario = view.disc.code
+    elif scenario == "a code of the first version":
+        scenario = write_code(Recipe(FIRST_VERSION, view.known.board, 2, 5))
+    told: Any = odds(table_of(view, scenario), BUDGET).json()
+    assert misfit(told, Odds) is None
+    assert (told["assumes"], told["grade"], told["sampled"]) == (assumes, grade, False)
+    assert 0 < told["counted"] <= told["maps"]
+
+
+def test_without_the_start_all_maps_count_and_it_is_said() -> None:
+    view = small(1)[0]
+    told: Any = odds(view_of(view.known), BUDGET).json()
+    assert (told["assumes"], told["grade"], told["counted"]) == (ALIKE, None, told["maps"])
+
+
+def test_of_very_many_terrains_some_are_looked_at_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = max(small(1), key=lambda view: odds_of(view.known, BUDGET).total or 0)
+    whole = odds_made(view.known, view.making, BUDGET)
+    monkeypatch.setattr(counting, "_PLANTED_PER_SECOND", 4)
+    some = odds_made(view.known, view.making, BUDGET)
+    assert (whole.sampled, some.sampled, some.total) == (False, True, whole.total)
+    assert some.counted is not None
+    assert whole.counted is not None
+    assert whole.counted / 3 < some.counted < 3 * whole.counted
+    monkeypatch.setattr(Making, "planted", lambda *_: None)
+    none = odds_made(view.known, view.making, BUDGET)
+    assert (none.status, none.pairs, none.total) == ("partial", None, whole.total), "there may be some among the others"
+
+
+def test_without_numba_the_same_odds_come_from_maps_that_are_listed_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    for view in small(2):
+        compiled = odds_made(view.known, view.making, BUDGET)
+        with monkeypatch.context() as without:
+            without.setattr(counting, "_COMPILED", False)
+            plain = odds_made(view.known, view.making, BUDGET)
+            without.setattr(counting, "_LISTED_PER_SECOND", 0)
+            many = odds_made(view.known, view.making, BUDGET)
+        assert (plain.status, plain.assumes) == ("complete", compiled.assumes)
+        assert (plain.pairs, plain.total, plain.counted) == (compiled.pairs, compiled.total, compiled.counted)
+        assert (many.status, many.pairs, many.total) == ("partial", None, compiled.total), "how many fit is known"
 
 
 def said(truth: int) -> Claims:

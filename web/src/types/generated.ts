@@ -1077,11 +1077,12 @@ export type TiwanakuLook = {
 };
 /** How likely everything hidden was. */
 export type TiwanakuOdds = {
-  status: 'complete' | 'partial';
-  /** How many fitted. */
   maps: number | null;
-  /** Do only maps count that a disc can have, or all that fit? */
-  assumes: 'made' | 'alike';
+  counted: number | null;
+  sampled: boolean;
+  assumes: 'grade' | 'any' | 'first' | 'alike';
+  grade: 'easy' | 'normal' | 'hard' | 'expert' | null;
+  status: 'complete' | 'partial';
   squares: TiwanakuSquareOdds[];
 };
 /** How likely each terrain and crop of a square was. */

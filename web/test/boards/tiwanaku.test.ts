@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cropName } from '../../src/boards/tiwanaku/views';
 import { explain } from '../../src/boards/tiwanaku/explain';
-import { overview, reason, struck, supposed } from '../../src/boards/tiwanaku/helper/reasons';
+import { basis, overview, reason, struck, supposed } from '../../src/boards/tiwanaku/helper/reasons';
 import { bring, learn, speak, term, type Language } from '../../src/lib/words.svelte';
 import { read, write } from '../../src/lib/table/note';
 import { readMarks, toggled, writeMarks } from '../../src/boards/tiwanaku/pencil/pencil';
@@ -165,6 +165,34 @@ describe('what the helper says first', () => {
     }
     expect(overview(help('certain', 'complete', 1))).toBe('1 square is certain.');
     expect(overview(help('certain', 'partial', 2))).toBe('2 squares are certain so far; there may be more.');
+  });
+});
+
+describe('what odds are shares of', () => {
+  const told = { maps: 21, counted: 3, sampled: false, assumes: 'grade', grade: 'hard' } as const;
+
+  it('says how many valleys count, and which', async () => {
+    await speak('en');
+    await bring('boards/tiwanaku');
+    expect(basis(told)).toBe(
+      '21 valleys fitted what was known; 3 of them count. ' +
+        'Assumes a valley of the grade “hard”; all such valleys that fit are equally likely.',
+    );
+    expect(basis({ ...told, counted: 21 })).toMatch(/^21 valleys fitted what was known\. Assumes/);
+    expect(basis({ ...told, maps: 9000, counted: 40, sampled: true })).toContain('about 40 of them count');
+    const assumed = (['grade', 'any', 'first', 'alike'] as const).map((assumes) =>
+      basis({ ...told, assumes }),
+    );
+    expect(new Set(assumed).size).toBe(4);
+  });
+
+  it('does not say that too many fitted when nobody knows', async () => {
+    await speak('en');
+    await bring('boards/tiwanaku');
+    expect(basis({ ...told, maps: null, counted: null })).toBe(
+      'Counting the valleys that fitted would take too long.',
+    );
+    expect(basis({ ...told, maps: 60000, counted: null })).toMatch(/^60000 valleys fitted .* too many/);
   });
 });
 

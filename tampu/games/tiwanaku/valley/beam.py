@@ -228,6 +228,10 @@ class Harvest:
         for end in self._layers[-1]:
             yield from back(end, squares - 1)
 
+    def terrains(self) -> list[tuple[int, ...]]:
+        """Every terrain of the maps once."""
+        return sorted({terrain for terrain, _ in self.maps()})
+
     def draw(self, random: Random) -> Map:
         """One of the maps, each equally likely."""
         squares = len(self._layers)

@@ -47,12 +47,9 @@ class Rows:
         row = self.rows[int(random.random() * self.total)].tolist()
         return tuple(pair // LARGEST for pair in row), tuple(pair % LARGEST + 1 for pair in row)
 
-    def terrains(self, most: int) -> list[tuple[int, ...]]:
-        """Every terrain of the maps once; if there are more than this, so many of them."""
-        every = np.unique(self.rows // LARGEST, axis=0)
-        if len(every) > most:
-            every = every[np.random.default_rng(0).choice(len(every), most, replace=False)]
-        return [tuple(terrain) for terrain in every.tolist()]
+    def terrains(self) -> list[tuple[int, ...]]:
+        """Every terrain of the maps once."""
+        return [tuple(terrain) for terrain in np.unique(self.rows // LARGEST, axis=0).tolist()]
 
 
 def list_maps(known: Known, domains: Sequence[int], budget: float) -> Rows | None:

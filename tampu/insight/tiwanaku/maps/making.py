@@ -23,6 +23,8 @@ from tampu.games.tiwanaku.scenarios.starts import solve
 from tampu.games.tiwanaku.valley.croplogic import NAKED_PAIR, CropLogic, solved
 from tampu.games.tiwanaku.valley.maps import Known
 
+GRADE, ANY_GRADE, FIRST_LOGIC = "grade", "any", "first"
+"""What is assumed, in the order of the list above."""
 NAMED: Final = ""
 """Any disc of which nothing but its being a disc is known."""
 _RARE: Final = (1.0, 2.6, 0.4, 0.0)
@@ -40,7 +42,7 @@ class Making:
     def __init__(self, known: Known, start: Sequence[int], scenario: str = NAMED) -> None:
         self._known = known
         self._start = [v if square in start else 0 for square, v in enumerate(known.crops)]
-        self._solve = _solver(scenario)
+        self.assumes, self.grade, self._solve = _assumed(scenario)
 
     def planted(self, terrain: Squares) -> tuple[float, Squares] | None:
         """How much this terrain counts, and the only crops that it can have; None if no disc is like this."""
@@ -52,17 +54,17 @@ class Making:
         return (counts, crops) if fits else None
 
 
-def _solver(scenario: str) -> Solver:
-    """For the value of the option `scenario`."""
+def _assumed(scenario: str) -> tuple[str, str | None, Solver]:
+    """For the value of the option `scenario`: the kind of assumption, the grade if it is of one, and its solver."""
     if scenario == ANY:
-        return _graded(_RARE)
+        return ANY_GRADE, None, _graded(_RARE)
     if scenario in GRADES:
-        return _graded(tuple(float(grade == scenario) for grade in GRADES))
+        return GRADE, scenario, _graded(tuple(float(grade == scenario) for grade in GRADES))
     if is_code(scenario):
         recipe = read_code(scenario)
         if recipe.version > FIRST_VERSION:
-            return _graded(tuple(float(number == recipe.difficulty) for number, _ in enumerate(GRADES, start=1)))
-    return _first
+            return _assumed(GRADES[recipe.difficulty - 1])
+    return FIRST_LOGIC, None, _first
 
 
 def _graded(counts: Sequence[float]) -> Solver:

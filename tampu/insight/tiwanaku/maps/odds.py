@@ -3,7 +3,7 @@
 Also maps drawn at random.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -24,16 +24,19 @@ from tampu.insight.tiwanaku.maps.making import NAMED, Making
 if TYPE_CHECKING:
     from tampu.insight.tiwanaku.maps.listing import Rows
 
-MADE, ALIKE = "made", "alike"
+ALIKE = "alike"
+"""The assumption that every map that fits is equally likely; `making` has the others."""
 _PLANTED_PER_SECOND = 600
 """How many terrains can be planted."""
+_LISTED_PER_SECOND = 2000
+"""How many maps plain Python can list when it has counted them."""
 _COMPILED = find_spec("numba") is not None
 _EDGES_PER_SECOND = 45_000
 """The work of plain Python, in both directions together. Counting work instead of time makes answers repeatable."""
 
 
 class Odds:
-    """How likely each terrain and crop is. `partial`: counting would take too long, and there are no numbers."""
+    """How likely each terrain and crop is. `partial`: there are no numbers, since that would take too long."""
 
     fixed: ClassVar[bool] = True
 
@@ -42,33 +45,37 @@ class Odds:
         known: Known,
         pairs: Sequence[Sequence[float]] | None,
         total: int | None,
-        assumes: str = ALIKE,
-        counted: float | None = None,
+        assumed: "Assumed | None" = None,
     ) -> None:
         self.board = known.board
         self.pairs = pairs
         """By square and pair of terrain and crop: how much the maps count that have it; None if not computed."""
         self.total = total
-        """How many maps fit; None if not computed."""
-        self.status = PARTIAL if total is None else COMPLETE
-        self.assumes = assumes
-        """`made`: only maps count that a disc can have; `alike`: every map that fits counts."""
-        self.counted = total if counted is None else counted
+        """How many maps fit; None if they were not counted."""
+        self.status = PARTIAL if pairs is None else COMPLETE
+        self.assumes = ALIKE if assumed is None else assumed.making.assumes
+        self.grade = None if assumed is None else assumed.making.grade
+        """The grade of the valley, if maps of one grade are assumed."""
+        self.weight = total if assumed is None else assumed.weight
         """How much all maps together count."""
+        self.counted = assumed.counted if assumed is not None else None if pairs is None else total
+        """How many of the maps count; None if they were not looked at."""
+        self.sampled = assumed is not None and assumed.sampled
+        """Were so many maps to be looked at that only some of them were, drawn at random?"""
 
     def terrain(self, square: int) -> list[float]:
         """The probability of each terrain."""
-        if self.pairs is None or self.counted is None:
+        if self.pairs is None or self.weight is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self.counted for t in range(len(TERRAINS))]
+        return [sum(here[t * LARGEST : (t + 1) * LARGEST]) / self.weight for t in range(len(TERRAINS))]
 
     def crops(self, square: int) -> list[float]:
         """The probability of each crop, level 1 first."""
-        if self.pairs is None or self.counted is None:
+        if self.pairs is None or self.weight is None:
             raise ValueError("the odds were not computed")
         here = self.pairs[square]
-        return [sum(here[v::LARGEST]) / self.counted for v in range(LARGEST)]
+        return [sum(here[v::LARGEST]) / self.weight for v in range(LARGEST)]
 
     def json(self) -> JsonObject:
         squares: list[Json] = []
@@ -77,7 +84,29 @@ class Odds:
                 {"square": i, "terrain": list(self.terrain(i)), "crops": list(self.crops(i))}
                 for i in range(self.board.squares)
             ]
-        return {"status": self.status, "maps": self.total, "assumes": self.assumes, "squares": squares}
+        return {"status": self.status, **self.basis(), "squares": squares}
+
+    def basis(self) -> JsonObject:
+        """What the shares are shares of."""
+        return {
+            "maps": self.total,
+            "counted": self.counted,
+            "sampled": self.sampled,
+            "assumes": self.assumes,
+            "grade": self.grade,
+        }
+
+
+class Assumed:
+    """The maps that a disc can have, among those that fit."""
+
+    fixed: ClassVar[bool] = True
+
+    def __init__(self, making: Making, weight: float, counted: int, *, sampled: bool) -> None:
+        self.making = making
+        self.weight = weight
+        self.counted = counted
+        self.sampled = sampled
 
 
 def odds(view: View, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
@@ -103,22 +132,29 @@ def scenario_of(view: View) -> str:
 def odds_made(known: Known, making: Making, budget: float = BUDGET, sure: Certain | None = None) -> Odds:
     """Over the maps that a disc can have; no numbers if there are too many to list."""
     found = _everything(known, budget, sure or certain_of(known, budget / 2), compiled=_COMPILED)
-    if found is None or isinstance(found, Harvest):
+    if found is None:
         return Odds(known, None, None)
+    if isinstance(found, Harvest) and found.total > budget * _LISTED_PER_SECOND:
+        return Odds(known, None, found.total)
+    every = found.terrains()
+    most = int(budget * _PLANTED_PER_SECOND)
+    some = every if len(every) <= most else Random(0).sample(every, most)
     pairs = [[0.0] * PAIRS for _ in range(known.board.squares)]
-    counted = 0.0
-    for counts, (terrain, crops) in made(making, found, budget):
-        counted += counts
+    weight, counted = 0.0, 0
+    for counts, (terrain, crops) in made(making, some):
+        weight, counted = weight + counts, counted + 1
         for here, t, v in zip(pairs, terrain, crops, strict=True):
             here[t * LARGEST + v - 1] += counts
     if not counted:
-        return Odds(known, found.pairs(), found.total)
-    return Odds(known, pairs, found.total, MADE, counted)
+        # If no disc is like any of them, all maps count; if only some were looked at, nobody knows.
+        return Odds(known, None if len(some) < len(every) else found.pairs(), found.total)
+    all_counted = round(counted * len(every) / len(some))
+    return Odds(known, pairs, found.total, Assumed(making, weight, all_counted, sampled=len(some) < len(every)))
 
 
-def made(making: Making, found: "Rows", budget: float) -> Iterator[tuple[float, Map]]:
-    """The maps that a disc can have, and how much each counts; of very many terrains only some, drawn at random."""
-    for terrain in found.terrains(int(budget * _PLANTED_PER_SECOND)):
+def made(making: Making, terrains: Iterable[Squares]) -> Iterator[tuple[float, Map]]:
+    """The maps that a disc with these terrains can have, and how much each counts."""
+    for terrain in terrains:
         planted = making.planted(terrain)
         if planted is not None:
             counts, crops = planted

@@ -3,6 +3,7 @@ import { groupBy } from '../../../lib/group';
 import { fill, language, said, t, term, type Key } from '../../../lib/words.svelte';
 import type {
   TiwanakuCause as Cause,
+  TiwanakuBasis as Basis,
   TiwanakuHelp as Help,
   TiwanakuReason as Told,
   TiwanakuStruck as Struck,
@@ -72,6 +73,18 @@ export function supposed({ struck: all, why }: Told, name: (square: number) => s
   const { terrain, v } = why[0]!.facts;
   const value = terrain === undefined ? String(v) : term('tiwanaku', String(terrain));
   return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value });
+}
+
+/** How many valleys fitted, how many of them count, and what that assumes. */
+export function basis({ maps, counted, sampled, assumes, grade }: Basis): string {
+  if (maps === null) return t('tiwanaku.review.long');
+  if (counted === null) return t('tiwanaku.review.many', { n: maps });
+  const how = sampled ? 'about' : counted === maps ? 'maps' : 'counted';
+  const of = grade ? t(`tiwanaku.grade.${grade}`) : '';
+  return [
+    t(`tiwanaku.review.${how}`, { n: maps, m: counted }),
+    t(`tiwanaku.review.assumes.${assumes}`, { grade: of }),
+  ].join(' ');
 }
 
 /** Was nothing found that is certain? */
