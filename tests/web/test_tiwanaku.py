@@ -92,7 +92,7 @@ def look_back(somebody: Person) -> None:
     last = int(somebody.seq())
     somebody.open(f"/table/{table}/replay?at={last - 3}")
     page.get_by_label("Show how likely everything was").check()
-    expect(page.get_by_text(re.compile(r"valleys? fitted"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"valleys? fits? what is known"))).to_be_visible()
     page.get_by_role("button", name="Ask", exact=True).click()
     expect(page.get_by_text("What was played").or_(page.get_by_text("The same was played"))).to_be_visible()
     divinations = page.get_by_role("region", name="Looking back").locator("button.line")

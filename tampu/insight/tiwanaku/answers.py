@@ -15,12 +15,15 @@ from tampu.insight.tiwanaku.hints import ordered
 from tampu.insight.tiwanaku.known import known_of
 from tampu.insight.tiwanaku.maps import sat
 from tampu.insight.tiwanaku.maps.certain import COMPLETE, Certain, Hunt, certain_of
-from tampu.insight.tiwanaku.maps.odds import odds, odds_of
+from tampu.insight.tiwanaku.maps.making import Making
+from tampu.insight.tiwanaku.maps.odds import Odds, odds, odds_made, odds_of, scenario_of, start_of
 from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Explanation, explain_all
 from tampu.insight.tiwanaku.reasons.situation import Situation
 from tampu.insight.tiwanaku.reasons.techniques import SIMPLE
 
 NONE, CONTRADICTIONS, CERTAIN, EXPLAIN = "none", "contradictions", "certain", "explain"
+_CHANCES = 2.0
+"""Seconds for how likely the values of a square are; early in a game they cannot be counted anyway."""
 _MOST_REASONING = 16.0
 """More seconds than this hardly find further reasons, however long is looked for what is certain."""
 
@@ -190,8 +193,25 @@ def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: fl
         "terrain": [*sure.open_terrain(asked.square)],
         "crops": [*sure.open_crops(asked.square)],
         "steps": explained.struck(asked.square),
+        "chances": _chances(view, sure, asked.square),
     }
     return {"hints": hints, "here": here}
+
+
+def _chances(view: View, sure: Certain, square: int) -> Json:
+    if sure.terrain[square] >= 0 and sure.crops[square]:
+        return None
+    found = _odds(*_key(known_of(view)), start_of(view, known_of(view)), scenario_of(view))
+    return None if found.pairs is None else {**found.basis(), **found.of(square)}
+
+
+@lru_cache(maxsize=16)
+def _odds(size: str, terrain: Squares, crops: Squares, left: Squares, start: Squares, scenario: str) -> Odds:
+    """Cached: one square after the other is asked about."""
+    known = Known(board_named(size), terrain, crops, left)
+    if not start:
+        return odds_of(known, _CHANCES)
+    return odds_made(known, Making(known, start, scenario), _CHANCES)
 
 
 def odds_then(view: View, budget: float) -> JsonObject:

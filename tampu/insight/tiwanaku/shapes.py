@@ -71,6 +71,33 @@ class Hint(TypedDict):
     """Only trying every map shows it."""
 
 
+class Basis(TypedDict):
+    """What odds are shares of."""
+
+    maps: int | None
+    """How many fitted; null if they were not counted."""
+    counted: int | None
+    """How many of them count under what is assumed."""
+    sampled: bool
+    """Were there so many that only some were looked at? Then `counted` and all shares are estimates."""
+    assumes: Literal["grade", "any", "first", "alike"]
+    """Only maps of one grade, all alike; of any grade, the grades alike; those that the logic of the first generator
+    solves; or all that fit."""
+    grade: Literal["easy", "normal", "hard", "expert"] | None
+
+
+class SquareOdds(TypedDict):
+    """How likely each terrain and crop of a square was."""
+
+    square: int
+    terrain: list[float]
+    crops: list[float]
+
+
+class Chances(Basis, SquareOdds):
+    """How likely each terrain and crop of a square is."""
+
+
 class Here(TypedDict):
     """What is known of a square that was asked about."""
 
@@ -80,6 +107,8 @@ class Here(TypedDict):
     crops: list[int]
     steps: list[Reason]
     """Why it is not the rest, as far as that can be told."""
+    chances: Chances | None
+    """How likely what is open is, if that can be counted and is not certain anyway."""
 
 
 class Help(TypedDict):
@@ -99,29 +128,6 @@ class Look(TypedDict):
     status: Status
     share: float
     """Of the values that were open, how many are decided: certain to be possible, or impossible."""
-
-
-class SquareOdds(TypedDict):
-    """How likely each terrain and crop of a square was."""
-
-    square: int
-    terrain: list[float]
-    crops: list[float]
-
-
-class Basis(TypedDict):
-    """What odds are shares of."""
-
-    maps: int | None
-    """How many fitted; null if they were not counted."""
-    counted: int | None
-    """How many of them count under what is assumed."""
-    sampled: bool
-    """Were there so many that only some were looked at? Then `counted` and all shares are estimates."""
-    assumes: Literal["grade", "any", "first", "alike"]
-    """Only maps of one grade, all alike; of any grade, the grades alike; those that the logic of the first generator
-    solves; or all that fit."""
-    grade: Literal["easy", "normal", "hard", "expert"] | None
 
 
 class Odds(Basis):

@@ -9,6 +9,7 @@ from scripts.tiwanaku_views import played
 from tampu.engine import BadInput, View
 from tampu.games.tiwanaku.alphabet import STOP, Notation
 from tampu.games.tiwanaku.pieces.board import LONG, TERRAINS, TINY
+from tampu.games.tiwanaku.scenarios.generator import generate, recipe
 from tampu.games.tiwanaku.valley.frontier import CROP_PAIRS, TERRAIN_PAIRS
 from tampu.games.tiwanaku.valley.maps import Known
 from tampu.insight.tiwanaku.answers import directly_open, helped, looked, odds_then, proof
@@ -117,6 +118,24 @@ def test_of_a_square_that_is_not_certain_one_learns_what_is_open_and_why_not_the
     struck = {v for step in found["here"]["steps"] for one in step["struck"] for v in one["crops"]}
     assert struck
     assert not struck & set(sure.open_crops(unsure))
+    chances = found["here"]["chances"]
+    assert [v for v, share in enumerate(chances["crops"], 1) if share] == sure.open_crops(unsure)
+    assert (sum(chances["crops"]), chances["assumes"]) == (pytest.approx(1), "alike")
+
+
+def test_chances_of_a_square_assume_what_the_table_knows_of_its_disc_and_need_no_telling_if_it_is_certain() -> None:
+    disc = generate(recipe(TINY, "easy", "1"))
+    known = some_known(disc, 0.5, Random(2))
+    view, certain = table(known, "explain"), certain_of(known, 60.0)
+    start: Any = [known.board.name(square) for square in disc.start]
+    options = {"seats": 2, "values": {"helper": "explain", "scenario": "easy"}}
+    told = View(view.title, 0, {**view.public, "start": start, "options": options}, {})
+    unsure = next(i for i in range(25) if not certain.crops[i])
+    found: Any = helped(told, (), unsure, 60.0)
+    assert misfit(found, Help) is None
+    assert found["here"]["chances"]["assumes"] == "grade"
+    sure: Any = helped(told, (), next(i for i in range(25) if certain.crops[i] and certain.terrain[i] >= 0), 60.0)
+    assert sure["here"]["chances"] is None
 
 
 def test_of_a_square_whose_terrain_is_certain_one_learns_as_well_which_crops_are_out() -> None:

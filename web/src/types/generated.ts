@@ -1068,6 +1068,19 @@ export type TiwanakuHere = {
   crops: number[];
   /** Why it is not the rest, as far as that can be told. */
   steps: TiwanakuReason[];
+  /** How likely what is open is, if that can be counted and is not certain anyway. */
+  chances: TiwanakuChances | null;
+};
+/** How likely each terrain and crop of a square is. */
+export type TiwanakuChances = {
+  maps: number | null;
+  counted: number | null;
+  sampled: boolean;
+  assumes: 'grade' | 'any' | 'first' | 'alike';
+  grade: 'easy' | 'normal' | 'hard' | 'expert' | null;
+  square: number;
+  terrain: number[];
+  crops: number[];
 };
 /** How far the helper has come. */
 export type TiwanakuLook = {

@@ -175,10 +175,10 @@ describe('what odds are shares of', () => {
     await speak('en');
     await bring('boards/tiwanaku');
     expect(basis(told)).toBe(
-      '21 valleys fitted what was known; 3 of them count. ' +
+      '21 valleys fit what is known; 3 of them count. ' +
         'Assumes a valley of the grade “hard”; all such valleys that fit are equally likely.',
     );
-    expect(basis({ ...told, counted: 21 })).toMatch(/^21 valleys fitted what was known\. Assumes/);
+    expect(basis({ ...told, counted: 21 })).toMatch(/^21 valleys fit what is known\. Assumes/);
     expect(basis({ ...told, maps: 9000, counted: 40, sampled: true })).toContain('about 40 of them count');
     const assumed = (['grade', 'any', 'first', 'alike'] as const).map((assumes) =>
       basis({ ...told, assumes }),
@@ -190,9 +190,9 @@ describe('what odds are shares of', () => {
     await speak('en');
     await bring('boards/tiwanaku');
     expect(basis({ ...told, maps: null, counted: null })).toBe(
-      'Counting the valleys that fitted would take too long.',
+      'Counting the valleys that fit would take too long.',
     );
-    expect(basis({ ...told, maps: 60000, counted: null })).toMatch(/^60000 valleys fitted .* too many/);
+    expect(basis({ ...told, maps: 60000, counted: null })).toMatch(/^60000 valleys fit .* too many/);
   });
 });
 

@@ -80,11 +80,12 @@ class Odds:
     def json(self) -> JsonObject:
         squares: list[Json] = []
         if self.pairs is not None:
-            squares = [
-                {"square": i, "terrain": list(self.terrain(i)), "crops": list(self.crops(i))}
-                for i in range(self.board.squares)
-            ]
+            squares = [self.of(square) for square in range(self.board.squares)]
         return {"status": self.status, **self.basis(), "squares": squares}
+
+    def of(self, square: int) -> JsonObject:
+        """The shares of a square."""
+        return {"square": square, "terrain": list(self.terrain(square)), "crops": list(self.crops(square))}
 
     def basis(self) -> JsonObject:
         """What the shares are shares of."""

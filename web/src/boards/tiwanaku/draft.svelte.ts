@@ -13,6 +13,7 @@ import {
 import { Draft, type BoardKey } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
+import { lights, placesOf } from './helper/lights';
 import { askHelp, lookLonger, type About, type Progress } from './helper/insight';
 import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil/pencil';
 import { COLUMNS, valleyOf, type Square } from './views';
@@ -23,6 +24,14 @@ import { readWays, wayTo } from './board/ways';
 export const RUNGS = ['where', 'rule', 'answer'] as const;
 
 const OFFER = 'offer ';
+
+/** An answer of the helper, and how much of it is shown. */
+interface Said {
+  help: Help;
+  rung: number;
+  step: Reason | null;
+  hinted: number | null;
+}
 
 export class TiwanakuDraft extends Draft {
   /** The square whose options are shown. */
@@ -43,6 +52,8 @@ export class TiwanakuDraft extends Draft {
   odds: Odds | null = $state.raw(null);
   /** The step of an explanation that is being read: its squares are lit, and what it strikes off is drawn. */
   step: Reason | null = $state.raw(null);
+  /** Answers that one came from by asking about a square that they cite. */
+  #before: Said[] = $state.raw([]);
   /** The square that a hint is about, and how many rungs of the ladder are shown. */
   hinted: number | null = $state(null);
   rung = $state(0);
@@ -83,7 +94,18 @@ export class TiwanakuDraft extends Draft {
     const value = (kind: 'terrain' | 'crop') => told.find((hint) => hint.kind === kind)?.value ?? null;
     return told.slice(0, 1).map(({ square }) => ({ square, terrain: value('terrain'), crop: value('crop') }));
   });
-  readonly #before = $derived.by(() => readWays(this.valley.ways));
+  /** The chain whose sentence was chosen last. */
+  #read: Reason[] = $state.raw([]);
+  /** The chain that is told, or of several the one that is read. */
+  readonly #told: Reason[] = $derived.by(() => {
+    const { help, step } = this;
+    const hints = help?.here || this.rung === RUNGS.length ? (help?.hints ?? []) : [];
+    const chains = [this.#read, ...hints.map((hint) => hint.steps), help?.here?.steps ?? []];
+    return (step && chains.find((steps) => placesOf(steps, step))) ?? (step ? [step] : (chains[1] ?? []));
+  });
+  /** What the explanation draws on the squares. */
+  readonly lights = $derived.by(() => lights(this.#told, this.step));
+  readonly #ways = $derived.by(() => readWays(this.valley.ways));
 
   override get keys(): readonly BoardKey[] {
     return KEYS;
@@ -161,7 +183,7 @@ export class TiwanakuDraft extends Draft {
   get way(): string[] {
     const looked = this.table.foresights.line?.[0] ?? this.chosen;
     const words = looked && readAction('tiwanaku', looked);
-    return words && words.verb === 'go' ? wayTo(words.square, this.#before) : [];
+    return words && words.verb === 'go' ? wayTo(words.square, this.#ways) : [];
   }
 
   answers(place: string): boolean {
@@ -203,6 +225,7 @@ export class TiwanakuDraft extends Draft {
   /** Ask for the next hint, or about a square. */
   override async askForHelp(about?: number): Promise<void> {
     if (this.helping) return;
+    this.#before = [];
     this.helping = true;
     this.helpless = '';
     this.step = null;
@@ -221,6 +244,29 @@ export class TiwanakuDraft extends Draft {
       this.helpless = complaint(wrong);
     }
     this.helping = false;
+  }
+  /** Ask about a square that the answer cites. */
+  async askCited(square: number): Promise<void> {
+    const { help, rung, step, hinted } = this;
+    if (this.helping || !help) return;
+    const before = [...this.#before, { help, rung, step, hinted }];
+    await this.askForHelp(square);
+    if (!this.helpless) this.#before = before;
+  }
+  /** The square of the answer that one came from. */
+  get cameFrom(): number | null {
+    return this.#before.at(-1)?.hinted ?? null;
+  }
+  /** Choose a sentence of a chain, or no longer. */
+  read(step: Reason, chain: Reason[]): void {
+    this.step = this.step === step ? null : step;
+    this.#read = chain;
+  }
+  goBack(): void {
+    const said = this.#before.at(-1);
+    if (!said || this.helping) return;
+    this.#before = this.#before.slice(0, -1);
+    Object.assign(this, said);
   }
   /** May more be certain than was found, and is there a longer look? */
   get mayLookLonger(): boolean {
@@ -265,6 +311,7 @@ export class TiwanakuDraft extends Draft {
   }
   dismissHelp(): void {
     this.help = null;
+    this.#before = [];
     this.helpless = '';
     this.step = null;
     this.hinted = null;

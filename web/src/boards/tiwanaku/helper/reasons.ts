@@ -3,8 +3,8 @@ import { groupBy } from '../../../lib/group';
 import { fill, language, said, t, term, type Key } from '../../../lib/words.svelte';
 import type {
   TiwanakuCause as Cause,
-  TiwanakuBasis as Basis,
   TiwanakuHelp as Help,
+  TiwanakuOdds as Odds,
   TiwanakuReason as Told,
   TiwanakuStruck as Struck,
 } from '../../../types/generated';
@@ -75,7 +75,10 @@ export function supposed({ struck: all, why }: Told, name: (square: number) => s
   return t('tiwanaku.help.suppose', { square: name(all[0]!.square), value });
 }
 
-/** How many valleys fitted, how many of them count, and what that assumes. */
+/** What odds are shares of. */
+type Basis = Pick<Odds, 'maps' | 'counted' | 'sampled' | 'assumes' | 'grade'>;
+
+/** How many valleys fit, how many of them count, and what that assumes. */
 export function basis({ maps, counted, sampled, assumes, grade }: Basis): string {
   if (maps === null) return t('tiwanaku.review.long');
   if (counted === null) return t('tiwanaku.review.many', { n: maps });
@@ -85,6 +88,14 @@ export function basis({ maps, counted, sampled, assumes, grade }: Basis): string
     t(`tiwanaku.review.${how}`, { n: maps, m: counted }),
     t(`tiwanaku.review.assumes.${assumes}`, { grade: of }),
   ].join(' ');
+}
+
+/** How likely something is: of how many valleys, where each counts the same and they were all looked at. */
+export function likelihood(share: number, { counted, sampled, assumes }: Basis): string {
+  const n = Math.max(1, Math.round(share * 100));
+  if (sampled) return t('tiwanaku.help.about', { n });
+  if (assumes === 'any' || counted === null) return t('tiwanaku.help.percent', { n });
+  return t('tiwanaku.help.of', { some: Math.round(share * counted), all: counted, n });
 }
 
 /** Was nothing found that is certain? */
