@@ -96,6 +96,7 @@ REASONS: dict[str, tuple[Code, str]] = {
     "broken_record": ("form", "line {line}: {wrong}"),
     "asking": ("limit", "too many are asking at once; try again later"),
     "no_answer": ("time", "no answer was found in time"),
+    "busy": ("time", "the house is too busy to think about this now; ask again in a moment"),
     "senseless": ("form", "this question makes no sense here"),
     "no_helper": ("form", "this table has no helper"),
     "no_claim": ("form", "this entry claims nothing that could be proved"),

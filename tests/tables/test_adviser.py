@@ -22,7 +22,7 @@ from tampu.tables.thinking import adviser as study
 from tampu.tables.thinking import preparing
 from tampu.tables.thinking.questions import Question
 from tampu.tables.thinking.review.ended import Ended
-from tampu.tables.thinking.thinkers import Thinkers
+from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 from tests.tables.build import BLUE, GREEN, RED, FakeTime, eventually, house_of, move, now, play_out, sight, table_of
 from tests.tables.test_games import refused
 from tests.tables.titles import TITLES
@@ -176,6 +176,58 @@ async def test_help_is_prepared_while_a_person_thinks_and_only_for_the_present_v
     free.set()
     assert await helped == b"{}"
     assert (len(asked), asked[2][0].about) == (3, {"given": []})
+    await house.close()
+
+
+async def test_at_many_tables_a_prepared_answer_is_given_without_asking_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever process has worked it out: another one would begin from nothing."""
+    asked, free = list[Any](), asyncio.Event()
+
+    class Waiting(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            asked.append(question)
+            await free.wait()
+            return b'{"prepared": %d}' % len(asked)
+
+    monkeypatch.setattr(preparing, "PAUSE", 0.0)
+    house = house_of(advisers=Waiting(2))
+    options = {"size": "tiny", "scenario": "T01", "helper": "explain"}
+    tables = [await table_of(house, title="tiwanaku", options=options) for _ in range(2)]
+    for table in tables:
+        room = await house.rooms.find(table.id)
+        assert room is not None
+        room.watched = 1
+        await move(house, table.id, Random(1), [RED, BLUE])
+    await eventually(lambda: len(asked) == 2)
+    free.set()
+    for table in tables:
+        actor = (await now(house, table.id)).actor
+        assert actor is not None
+        user = [RED, BLUE][actor]
+        assert await house.adviser.help(table.id, user, [], None) == b'{"prepared": 2}'
+        assert len(asked) == 2, "it is not asked again"
+    marks: list[Any] = [{"square": 3, "terrain": [0], "crops": []}]
+    assert await house.adviser.help(table.id, user, marks, None) == b'{"prepared": 3}'
+    assert await house.adviser.help(table.id, user, [], None, longer=8) == b'{"prepared": 4}'
+    await house.close()
+
+
+async def test_an_answer_that_takes_too_long_says_that_the_house_is_busy() -> None:
+    seconds = list[float]()
+    wrong = ["TimeoutError", "IncompleteReadError"]
+
+    class Overrun(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            seconds.append(question.seconds)
+            raise ThinkerFailed(wrong[len(seconds) - 1])
+
+    house = house_of(advisers=Overrun())
+    table = await table_of(house, title="tiwanaku", options={"size": "tiny", "scenario": "T01", "helper": "explain"})
+    for why in ("busy", "no_answer"):
+        with pytest.raises(Refused) as refusal:
+            await house.adviser.help(table.id, RED, [], None)
+        assert (refusal.value.code, refusal.value.why) == ("time", why)
+    assert seconds[0] >= 20 * study.HELPING, "work is counted: the clock only ends what never would"
     await house.close()
 
 

@@ -46,8 +46,9 @@ HELPING = 8.0
 """The work of a table's helper, in seconds."""
 _HINTING = "normal"
 """The bot that gives hints; the best there is if a title has no such bot."""
-_BUSY = 5
-"""How much longer it may take on a busy machine, where thinking is counted as work and not as time."""
+_BUSY = 20
+"""How much longer it may take on a busy machine, where thinking is counted as work and not as time: this only ends what
+never would."""
 _MOST_ENTRIES = 5_000
 _MOST_ASKING = 200
 """Questions that wait or are thought about; more are refused, since nobody waits that long."""
@@ -107,7 +108,9 @@ class Adviser:
         """What the table's helper shows this seat, from its view alone, after so many slices of a longer look. The
         title says what marks are."""
         question = await self._asked_at(id, user, marks, about, longer)
-        await self.preparing.ready(id, question)
+        prepared = await self.preparing.answer(id, question)
+        if prepared is not None:
+            return _sensible(prepared, "no_helper")
         return await self._answer(question, user.id, "no_helper")
 
     async def look(self, id: str, user: User, longer: int) -> bytes:
@@ -224,7 +227,8 @@ class Adviser:
         question = Odds(
             title=game.title,
             own_content=game.own_content,
-            seconds=SECONDS,
+            seconds=_BUSY * SECONDS,
+            work=SECONDS,
             record=game.record,
             entries=game.entries(seq),
         )
@@ -237,7 +241,12 @@ class Adviser:
         if seq not in game.numbers:
             raise Refused("no_claim")
         question = Proof(
-            title=game.title, own_content=game.own_content, seconds=SECONDS, record=game.record, entry=entry
+            title=game.title,
+            own_content=game.own_content,
+            seconds=_BUSY * SECONDS,
+            work=SECONDS,
+            record=game.record,
+            entry=entry,
         )
         return await self._answer(question, game.asker, "no_claim")
 
@@ -303,15 +312,11 @@ class Adviser:
         self._asking[whose] += 1
         try:
             answer = await self._thinkers.ask(question, whose)
-        except ThinkerFailed:
-            raise Refused("no_answer") from None
+        except ThinkerFailed as failed:
+            raise Refused("busy" if failed.overran else "no_answer") from None
         finally:
             self._asking -= Counter((whose,))
-        if not answer:
-            raise Refused("senseless")
-        if answer == _NO_ANSWER:
-            raise Refused(nothing)
-        return answer
+        return _sensible(answer, nothing)
 
 
 def _help(room: Room, seat: int, marks: Sequence[Json], about: Json, longer: int = 0) -> Help:
@@ -353,6 +358,14 @@ def _of_all(kind: type[Course], game: Ended) -> Course:
         record=game.record,
         numbers=game.numbers,
     )
+
+
+def _sensible(answer: bytes, nothing: str) -> bytes:
+    if not answer:
+        raise Refused("senseless")
+    if answer == _NO_ANSWER:
+        raise Refused(nothing)
+    return answer
 
 
 def _must_be_reasoned_about(title: str) -> None:

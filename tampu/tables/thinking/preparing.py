@@ -1,7 +1,7 @@
 """What the helper of a table knows is worked out while a person thinks, so that who asks need not wait.
 
-A worker remembers what it found out about a view, so a question about the same view, whatever its pencil marks, is
-answered at once.
+The answer is kept for whoever asks just this: the first hint, with nothing pencilled in. A worker also remembers what
+it found out about a view, so it answers another question about the same view at once.
 """
 
 import asyncio
@@ -21,25 +21,27 @@ PAUSE = 1.5
 
 
 class Prepared:
-    """A question like the one that will probably be asked. Its answer goes nowhere; the worker remembers its parts."""
+    """A question like the one that will probably be asked, and its answer."""
 
-    def __init__(self, question: Help, think: Callable[[Help], Awaitable[object]], turn: asyncio.Lock) -> None:
+    def __init__(self, question: Help, think: Callable[[Help], Awaitable[bytes]], turns: asyncio.Semaphore) -> None:
         self.question = question
         self._begun = False
-        self._task = asyncio.create_task(self._prepare(think, turn))
+        self._answer: bytes | None = None
+        self._task = asyncio.create_task(self._prepare(think, turns))
 
-    async def _prepare(self, think: Callable[[Help], Awaitable[object]], turn: asyncio.Lock) -> None:
+    async def _prepare(self, think: Callable[[Help], Awaitable[bytes]], turns: asyncio.Semaphore) -> None:
         await asyncio.sleep(PAUSE)
-        async with turn:
+        async with turns:
             self._begun = True
             with suppress(ThinkerFailed):
-                await think(self.question)
+                self._answer = await think(self.question)
 
-    async def finished(self) -> None:
-        """Returns at once if it has not begun: then the question itself is faster."""
+    async def answer(self) -> bytes | None:
+        """Nothing at once if it has not begun: then the question itself is faster."""
         if not self._begun:
             self.drop()
         await asyncio.wait([self._task])
+        return self._answer
 
     def drop(self) -> None:
         self._task.cancel()
@@ -54,8 +56,8 @@ class Preparing:
         self._thinkers = thinkers
         self._question = question
         self._prepared: dict[str, Prepared] = {}
-        # One at a time, and in the share of the person that it is for: whoever asks waits for one of them at most.
-        self._turn = asyncio.Lock()
+        # One for each worker, in the share of the person that it is for: whoever asks waits for one of them at most.
+        self._turns = asyncio.Semaphore(max(1, thinkers.count))
 
     def entry(self, room: Room, entry: Entry) -> None:
         self._look(room)
@@ -75,13 +77,16 @@ class Preparing:
         if wanted is not None and before is None:
             question, whose = wanted
             think = partial(self._thinkers.ask, whose=whose)
-            self._prepared[room.table.id] = Prepared(question, think, self._turn)
+            self._prepared[room.table.id] = Prepared(question, think, self._turns)
 
-    async def ready(self, table: str, question: Help) -> None:
-        """Wait for what has begun for the view of this question, so that its answer comes at once."""
+    async def answer(self, table: str, question: Help) -> bytes | None:
+        """The answer that was prepared. For another question about the same view nothing, but only when what has begun
+        is finished: then it is answered at once."""
         found = self._prepared.get(table)
-        if found is not None and found.question == replace(question, marks=[], about=None):
-            await found.finished()
+        if found is None or found.question != replace(question, marks=[], about=None):
+            return None
+        prepared = await found.answer()
+        return prepared if found.question == question else None
 
     def close(self) -> None:
         for prepared in self._prepared.values():

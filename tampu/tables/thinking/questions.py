@@ -130,18 +130,20 @@ class Odds(OfRecord, kw_only=True):
     """After so many entries, how likely was what nobody had seen?"""
 
     entries: int
+    work: float
 
     def prepare(self, titles: Titles) -> Think:
         found = insight.of(self.title)
         assert found is not None
         view = self.replayed(titles, self.entries).state.view(None)
-        return lambda: found.odds_then(view, self.seconds)
+        return lambda: found.odds_then(view, self.work)
 
 
 class Proof(OfRecord, kw_only=True):
     """Was what this entry claimed provable? No answer if it claims nothing."""
 
     entry: int
+    work: float
 
     def prepare(self, titles: Titles) -> Think:
         found = insight.of(self.title)
@@ -154,7 +156,7 @@ class Proof(OfRecord, kw_only=True):
         before = match.state.view(seat)
         match.act(seat, action)
         after = match.state.view(seat)
-        return lambda: found.proof(before, action, after, self.seconds)
+        return lambda: found.proof(before, action, after, self.work)
 
 
 class Advice(OfRecord, kw_only=True):

@@ -21,6 +21,11 @@ _START_SECONDS = 600.0
 class ThinkerFailed(Exception):
     """A worker crashed, overran or answered nonsense."""
 
+    @property
+    def overran(self) -> bool:
+        """Did it take too long?"""
+        return str(self) == TimeoutError.__name__
+
 
 class NobodyThinks(Exception):
     """The pool has no workers just now, or cannot be reached."""
@@ -41,7 +46,7 @@ class Thinkers:
     """
 
     def __init__(self, count: int = 1, grace: float = 4.0, titles: str = "tampu.games:TITLES") -> None:
-        self._count = count
+        self.count = count
         self._turns = FairTurns(count)
         self._grace = grace
         self._titles = titles
@@ -56,7 +61,7 @@ class Thinkers:
 
         Questions that come meanwhile do not wait for it: they start workers of their own, which the warm ones replace.
         """
-        for _ in range(self._count):
+        for _ in range(self.count):
             worker = await self._start()
             self._warm.add(worker)
             with suppress(ThinkerFailed):
@@ -99,7 +104,7 @@ class Thinkers:
             self._forget(worker)
             raise
         self._idle.append(worker)
-        while len(self._idle) > self._count:
+        while len(self._idle) > self.count:
             cold = min(self._idle, key=lambda idle: idle in self._warm)
             self._idle.remove(cold)
             await self._end(cold)
