@@ -151,7 +151,7 @@ def hint(view: View, speech: Speech) -> list[str]:
         return [speech.say("tiwanaku.no hints")]
     known = known_of(view)
     sure = certain_of(known, BUDGET / 2)
-    facts = ordered(view, sure, explain_all(known, BUDGET, sure).facts, ())
+    facts = ordered(view, sure, explain_all(known, BUDGET, sure).facts)
     if not facts:
         return [speech.say("tiwanaku.nothing certain" if sure.status == COMPLETE else "tiwanaku.nothing found")]
     fact = facts[0]

@@ -47,7 +47,7 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
     """What the helper shows a seat: no more than the table's level allows, and nothing that the view does not prove.
 
     A mark is `{"square", "terrain", "crops"}`: the candidates of a square. `about` is the number of a square, or None
-    for the hint that helps most; `{"given": [[square, kind], ...]}` asks for one that was not given yet.
+    for the hint that helps most; `{"given": [[square, kind], ...]}` asks for another one, if there is any.
     """
     level = helper_of(view)
     if level == NONE:
@@ -63,6 +63,7 @@ def helped(view: View, marks: Sequence[Json], about: Json, budget: float) -> Jso
             "contradictions": _contradictions(known, directly_open(known), marks),
             "certain": None,
             "hints": None,
+            "all_told": False,
             "here": None,
         }
     sure = _sure(*_key(known), budget / 2)
@@ -183,10 +184,15 @@ def _certain(known: Known, sure: Certain) -> Json:
 def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: float) -> JsonObject:
     """The next hint, or what is known of a square; without a budget, nothing."""
     if not budget:
-        return {"hints": None, "here": None}
+        return {"hints": None, "all_told": False, "here": None}
     explained = _reasons(*_key(known), budget / 2)
     if asked.square is None:
-        return {"hints": [fact.json() for fact in ordered(view, sure, explained.facts, asked.given)[:1]], "here": None}
+        untold = [fact for fact in explained.facts if (fact.square, fact.kind) not in asked.given]
+        return {
+            "hints": [fact.json() for fact in ordered(view, sure, untold)[:1]],
+            "all_told": bool(explained.facts) and not untold,
+            "here": None,
+        }
     hints: list[Json] = [fact.json() for fact in explained.facts if fact.square == asked.square]
     here: JsonObject = {
         "square": asked.square,
@@ -195,7 +201,7 @@ def _explained(view: View, known: Known, sure: Certain, asked: Asked, budget: fl
         "steps": explained.struck(asked.square),
         "chances": _chances(view, sure, asked.square),
     }
-    return {"hints": hints, "here": here}
+    return {"hints": hints, "all_told": False, "here": here}
 
 
 def _chances(view: View, sure: Certain, square: int) -> Json:

@@ -3,7 +3,7 @@
 What has no chain of reasons comes last, unless it can be divined at once.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import inf
 
 from tampu.engine import JsonObject, SearchChance, View
@@ -20,8 +20,8 @@ from tampu.insight.tiwanaku.reasons.explain import CROP, TERRAIN, Fact
 _UNDER_A_PAWN, _WITHIN_REACH, _A_MOVE, _THE_REST, _UNEXPLAINED = range(5)
 
 
-def ordered(view: View, sure: Certain, facts: Sequence[Fact], given: Collection[tuple[int, str]]) -> list[Fact]:
-    """Facts by how much they help now, among equals the easiest first. What was told already comes last."""
+def ordered(view: View, sure: Certain, facts: Sequence[Fact]) -> list[Fact]:
+    """Facts by how much they help now, among equals the easiest first."""
     under = own_squares(view, sure)
     reach = in_reach(view, sure)
 
@@ -36,9 +36,7 @@ def ordered(view: View, sure: Certain, facts: Sequence[Fact], given: Collection[
             return _A_MOVE
         return _THE_REST
 
-    return sorted(
-        facts, key=lambda fact: ((fact.square, fact.kind) in given, helps(fact), fact.effort, fact.square, fact.kind)
-    )
+    return sorted(facts, key=lambda fact: (helps(fact), fact.effort, fact.square, fact.kind))
 
 
 def own_squares(view: View, sure: Certain) -> set[int]:

@@ -119,6 +119,8 @@ class Help(TypedDict):
     contradictions: list[Contradiction]
     certain: list[Certainty] | None
     hints: list[Hint] | None
+    all_told: bool
+    """There is no further hint, since all of them were given."""
     here: Here | None
 
 

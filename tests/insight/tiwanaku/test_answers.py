@@ -155,8 +155,9 @@ def test_no_hint_comes_twice_while_there_is_another() -> None:
         (hint,) = answer(LATE, "explain", about={"given": given})["hints"]
         assert [hint["square"], hint["kind"]] not in given
         given.append([hint["square"], hint["kind"]])
-    (again,) = answer(LATE, "explain", about={"given": given})["hints"]
-    assert [again["square"], again["kind"]] in given
+    after = answer(LATE, "explain", about={"given": given})
+    assert (after["hints"], after["all_told"]) == ([], True)
+    assert not answer(LATE, "explain", about={"given": given[1:]})["all_told"]
 
 
 def start_of(disc: str) -> Known:

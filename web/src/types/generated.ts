@@ -1005,6 +1005,8 @@ export type TiwanakuHelp = {
   contradictions: TiwanakuContradiction[];
   certain: TiwanakuCertainty[] | null;
   hints: TiwanakuHint[] | null;
+  /** There is no further hint, since all of them were given. */
+  all_told: boolean;
   here: TiwanakuHere | null;
 };
 /** Marks of a seat that cannot be right. */
@@ -3477,6 +3479,7 @@ export const REASONS: Record<string, string[]> = {
   begun: [],
   broken_record: ['line'],
   broken_table: [],
+  busy: [],
   chat: ['most'],
   day_first: [],
   day_lasts: [],

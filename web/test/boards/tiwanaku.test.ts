@@ -153,6 +153,7 @@ describe('what the helper says first', () => {
     contradictions: [],
     certain: Array.from({ length: certain }, (_, square) => ({ square, terrain: 0, crop: null })),
     hints: level === 'explain' ? [] : null,
+    all_told: false,
     here: null,
   });
 

@@ -63,6 +63,7 @@ const answer = (more: Partial<Help>): Help => ({
   contradictions: [],
   certain: [],
   hints: [],
+  all_told: false,
   here: null,
   ...more,
 });
@@ -209,6 +210,49 @@ describe('an answer about a square', () => {
     expect([draft.help!.here!.square, draft.hinted]).toEqual([6, 6]);
     expect(queryByRole('button', { name: /^Back to/ })).toBeNull();
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('hints', () => {
+  const hints = [{ square: 1, kind: 'crop', value: 1, steps: [], exhaustive: true }] as Help['hints'];
+
+  it('that were given are remembered over a reload, until one wants to begin again', async () => {
+    await speak('en');
+    await bring('boards/tiwanaku');
+    asked.mockReset().mockResolvedValue(answer({ hints }));
+    const first = draftOf(null);
+    await first.askForHelp();
+    first.climb();
+    first.climb();
+    const draft = draftOf(null);
+    asked.mockResolvedValue(answer({ all_told: true }));
+    await draft.askForHelp();
+    expect(asked.mock.calls.at(-1)![2]).toMatchObject({ about: { given: [[1, 'crop']] } });
+    const { container, getByRole } = render(Helper, { draft });
+    expect(container.textContent).toContain('Those were all the hints.');
+    expect(container.textContent).not.toContain('Nothing more is certain');
+    asked.mockResolvedValue(answer({ hints }));
+    getByRole('button', { name: 'From the start again?' }).click();
+    await vi.waitFor(() => expect(draft.help!.hints).toHaveLength(1));
+    expect(asked.mock.calls.at(-1)![2]).toMatchObject({ about: null });
+  });
+});
+
+describe('an answer that takes long', () => {
+  it('is waited for, and it is said that the house is busy', async () => {
+    vi.useFakeTimers();
+    await speak('en');
+    await bring('boards/tiwanaku');
+    const draft = draftOf(null);
+    const { container } = render(Helper, { draft });
+    asked.mockReset().mockReturnValue(new Promise(() => undefined));
+    void draft.askForHelp();
+    flushSync();
+    expect(container.textContent).toContain('Thinking');
+    vi.advanceTimersByTime(20_000);
+    flushSync();
+    expect(container.textContent).toContain('Still thinking: the house is busy.');
+    vi.useRealTimers();
   });
 });
 

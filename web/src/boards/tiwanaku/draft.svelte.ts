@@ -13,6 +13,7 @@ import {
 import { Draft, type BoardKey } from '../draft';
 import { Face } from '../faces';
 import type { Group, Option } from '../kit';
+import { Given } from './helper/given';
 import { lights, placesOf } from './helper/lights';
 import { askHelp, lookLonger, type About, type Progress } from './helper/insight';
 import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil/pencil';
@@ -24,6 +25,8 @@ import { readWays, wayTo } from './board/ways';
 export const RUNGS = ['where', 'rule', 'answer'] as const;
 
 const OFFER = 'offer ';
+/** Thinking takes longer than this only where many ask. */
+const LATE = 15_000;
 
 /** An answer of the helper, and how much of it is shown. */
 interface Said {
@@ -43,6 +46,8 @@ export class TiwanakuDraft extends Draft {
   help: Help | null = $state.raw(null);
   /** The helper is thinking. */
   helping = $state(false);
+  /** It takes long. */
+  late = $state(false);
   /** How far a longer look has come. */
   looking: Progress | null = $state.raw(null);
   /** The slices of longer looks at the present view. */
@@ -61,8 +66,7 @@ export class TiwanakuDraft extends Draft {
   #everything = $state(false);
   /** The entry after which help was asked for. */
   askedAt = $state(-1);
-  /** The facts that hints were given for, so that another one comes next. */
-  #given: [number, string][] = [];
+  readonly #given = new Given(`tampu.given.${this.table.id}`);
 
   readonly valley = $derived.by(() => valleyOf(this.table));
   readonly wide = $derived.by(() => (this.valley.size === 'long' ? 9 : 5));
@@ -232,8 +236,11 @@ export class TiwanakuDraft extends Draft {
     this.#everything = false;
     const seq = this.table.now.shared.seq;
     if (this.askedAt !== seq) this.#slices = 0;
+    this.late = false;
+    const timer = setTimeout(() => (this.late = true), LATE);
     try {
-      const asked: About = about ?? { given: this.#given };
+      const given = this.#given.facts;
+      const asked: About = about ?? (given.length ? { given } : null);
       const number = (name: string) => this.numberOf(name);
       this.help = await askHelp(this.table.id, this.marks, number, asked, this.#slices);
       this.askedAt = seq;
@@ -243,6 +250,7 @@ export class TiwanakuDraft extends Draft {
     } catch (wrong) {
       this.helpless = complaint(wrong);
     }
+    clearTimeout(timer);
     this.helping = false;
   }
   /** Ask about a square that the answer cites. */
@@ -294,13 +302,17 @@ export class TiwanakuDraft extends Draft {
     this.helping = false;
     if (this.help === help && !this.helpless) await this.askForHelp(help.here?.square);
   }
+  /** All hints were given: begin with the first again. */
+  async startAgain(): Promise<void> {
+    this.#given.clear();
+    await this.askForHelp();
+  }
   /** The next rung of the hint. */
   climb(): void {
     const hint = this.help?.hints?.[0];
     this.rung += 1;
     if (!hint || this.rung < RUNGS.length) return;
-    const others = this.#given.filter(([square, kind]) => square !== hint.square || kind !== hint.kind);
-    this.#given = [...others, [hint.square, hint.kind]];
+    this.#given.add(hint.square, hint.kind);
     this.step = hint.steps[0] ?? null;
   }
   override display(help: unknown): void {

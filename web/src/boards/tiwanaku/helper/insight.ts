@@ -7,10 +7,11 @@ import {
   type TiwanakuLook as Look,
   type TiwanakuOdds as Odds,
 } from '../../../types/generated';
+import type { Fact } from './given';
 import type { Pencilled } from '../pencil/pencil';
 
-/** A square to explain, or the facts that hints were given for: the next hint is about another one. */
-export type About = number | { given: [number, string][] };
+/** A square to explain, or the facts that hints were given for, if any: the next hint is about another one. */
+export type About = number | null | { given: Fact[] };
 
 export function askHelp(
   table: string,

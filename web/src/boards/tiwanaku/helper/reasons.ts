@@ -99,8 +99,8 @@ export function likelihood(share: number, { counted, sampled, assumes }: Basis):
 }
 
 /** Was nothing found that is certain? */
-export function isEmpty({ here, hints, certain }: Help): boolean {
-  return !here && (hints ?? certain)?.length === 0;
+export function isEmpty({ here, hints, certain, all_told: told }: Help): boolean {
+  return !here && !told && (hints ?? certain)?.length === 0;
 }
 
 /** How much is certain and how many marks are wrong. That nothing is certain is only said if it was proved. */
