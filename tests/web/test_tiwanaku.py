@@ -263,7 +263,7 @@ def test_a_longer_look_shows_how_far_it_is_and_can_be_doubled_until_all_is_settl
     with person(browser, address) as somebody:
         somebody.open("/new?title=tiwanaku")
         page = somebody.page
-        page.locator("#option-scenario").fill("L01")
+        page.locator("#option-scenario").select_option("L01")
         page.locator("#option-helper").select_option("explain")
         page.get_by_label("Seat 2").select_option("random")
         page.get_by_role("button", name="Start the game").click()

@@ -25,6 +25,8 @@ from tests.games.tiwanaku.valleys import A, B, C, known_of, some_known
 from tests.insight.tiwanaku.rules_as_clauses import Rulebook
 
 UNITS = 240
+MOST_NESTED = 3
+"""More what-ifs within each other nobody follows."""
 
 
 def square(rc: str) -> int:
@@ -116,20 +118,35 @@ def check_steps(rules: Rulebook, steps: list[Strike], open_side: list[int]) -> N
         gone[step.square] |= step.pairs
 
 
-def test_every_step_follows_from_what_it_needs_alone() -> None:
+def check_facts(known: Known, facts: list[Fact]) -> int:
+    """Every chain holds to its end; how many have a what-if."""
+    rules = Rulebook(known.board, known.supply)
+    gone = [ALL_PAIRS & ~domain for domain in known.domains()]
     what_ifs = 0
-    for known, facts in explained():
-        rules = Rulebook(known.board, known.supply)
-        gone = [ALL_PAIRS & ~domain for domain in known.domains()]
-        for fact in facts:
-            if fact.proof is not None:
-                check_steps(rules, fact.proof.steps, gone)
-                what_ifs += any(step.supposed is not None for step in fact.proof.steps)
-                end = gone[fact.square]
-                for step in fact.proof.steps:
-                    end |= step.pairs if step.square == fact.square else 0
-                assert end | fact.pairs == ALL_PAIRS
-    assert what_ifs
+    for fact in facts:
+        if fact.proof is not None:
+            check_steps(rules, fact.proof.steps, gone)
+            what_ifs += any(step.supposed is not None for step in fact.proof.steps)
+            end = gone[fact.square]
+            for step in fact.proof.steps:
+                end |= step.pairs if step.square == fact.square else 0
+            assert end | fact.pairs == ALL_PAIRS
+    return what_ifs
+
+
+def test_every_step_follows_from_what_it_needs_alone() -> None:
+    assert sum(check_facts(known, facts) for known, facts in explained())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(50))
+def test_every_step_follows_and_nothing_is_nested_deeply_in_fifty_other_views(number: int) -> None:
+    """Of both boards, from a little to much known; none of them is used elsewhere."""
+    scenario = (A, B, C)[number % 3]
+    known = some_known(scenario, 0.4 + 0.1 * (number % 4), Random(1000 + number))
+    facts = explain_all(known, UNITS / 60).facts
+    check_facts(known, facts)
+    assert all(nested(fact.json()["steps"]) <= MOST_NESTED for fact in facts)
 
 
 def test_no_step_can_be_left_out() -> None:
@@ -168,6 +185,18 @@ def entangled() -> tuple[Known, list[Strike]]:
 def deep(steps: list[Strike]) -> int:
     """How many what-ifs lie within each other."""
     return max((1 + deep(step.supposed.steps) for step in steps if step.supposed is not None), default=0)
+
+
+def nested(told: Any) -> int:
+    """How many what-ifs lie within each other in what is shown."""
+    return max((1 + nested(step["what_if"]) for step in told if step["what_if"]), default=0)
+
+
+def test_no_more_than_three_what_ifs_lie_within_each_other_in_what_is_shown() -> None:
+    known, _ = entangled()
+    shown = [facts for _, facts in explained()] + [explain_all(known, 4.0).facts]
+    depths = [nested(fact.json()["steps"]) for facts in shown for fact in facts]
+    assert 2 <= max(depths) <= MOST_NESTED
 
 
 def test_what_ifs_within_what_ifs_follow_as_well() -> None:
