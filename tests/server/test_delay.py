@@ -53,6 +53,7 @@ async def doors(client: Client, table: str) -> dict[str, Any]:
         ("POST", "/why", {"action": "rest"}),
         ("POST", "/hint", {}),
         ("POST", "/help", {}),
+        ("POST", "/look", {"longer": 1}),
         ("POST", "/claim", {}),
         ("POST", "/join", {}),
         ("POST", "/leave", {}),

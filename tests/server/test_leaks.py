@@ -123,6 +123,7 @@ async def leaving(client: Client, table: str, seqs: list[int], wishes: list[str]
         answers.append(await client.ask("POST", f"{path}/undo", {"id": "x", "seq": 99_999}))
         if helper:
             answers.append(await client.ask("POST", f"{path}/help", {"marks": ALL_MARKS}))
+            answers.append(await client.ask("POST", f"{path}/look", {"longer": 1}))
         socket = await client.socket(table)
         for _ in range(3):
             await socket.hear()

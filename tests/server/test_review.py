@@ -87,6 +87,18 @@ async def test_help_is_for_seats_of_tables_that_have_it(server: Running) -> None
     assert await error(red, "POST", path, {"marks": ["x" * 10_000]}) == (422, "form")
 
 
+async def test_a_longer_look_says_how_far_it_is(server: Running) -> None:
+    options = {"size": "tiny", "scenario": "T01", "helper": "certain"}
+    table, (red, _) = await seated(server, 2, "tiwanaku", options=options)
+    path = f"/api/tables/{table}/look"
+    assert (await red.post(path, {"longer": 1})).keys() == {"status", "share"}
+    assert await error(await Client(server.url).enter("Green"), "POST", path, {"longer": 1}) == (403, "seat")
+    for longer in (-1, 33, "x"):
+        assert await error(red, "POST", path, {"longer": longer}) == (422, "form")
+    bare, (blue, _) = await seated(server, 2, "tiwanaku", options={**options, "helper": "contradictions"})
+    assert await error(blue, "POST", f"/api/tables/{bare}/look", {"longer": 1}) == (422, "form")
+
+
 async def test_the_lobby_says_where_i_sit_and_who_watches(server: Running) -> None:
     table, (red, blue) = await seated(server)
     green = await Client(server.url).enter("Green")

@@ -128,7 +128,7 @@ def test_chances_of_a_square_assume_what_the_table_knows_of_its_disc_and_need_no
     known = some_known(disc, 0.5, Random(2))
     view, certain = table(known, "explain"), certain_of(known, 60.0)
     start: Any = [known.board.name(square) for square in disc.start]
-    options = {"seats": 2, "values": {"helper": "explain", "scenario": "easy"}}
+    options: Any = {"seats": 2, "values": {"helper": "explain", "scenario": "easy"}}
     told = View(view.title, 0, {**view.public, "start": start, "options": options}, {})
     unsure = next(i for i in range(25) if not certain.crops[i])
     found: Any = helped(told, (), unsure, 60.0)
