@@ -191,6 +191,8 @@ describe('an answer about a square', () => {
     expect(panel.textContent).toContain('Assumes a valley of the grade “easy”');
     const many = text({ ...few, counted: 400, sampled: true });
     expect(many.textContent).toContain('about 75 %');
+    const all = text({ ...few, terrain: [0, 1, 0, 0] });
+    expect(all.textContent).toContain('4 of 4 · 100 %');
     expect(many.querySelectorAll('.bar')).toHaveLength(4);
   });
 
