@@ -2,9 +2,15 @@
 
 import subprocess
 import sys
+import threading
 from importlib.metadata import packages_distributions
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
 
 from scripts.static.archives import COMPILED, PURE, project
+from scripts.static.serve import server
 
 _LOADED = """
 import sys
@@ -79,3 +85,13 @@ def test_a_house_that_was_prepared_has_nothing_left_to_load_for_a_table() -> Non
     shown = subprocess.run([sys.executable, "-c", _PREPARED], capture_output=True, text=True, check=False)
     assert not shown.returncode, shown.stderr
     assert shown.stdout.split() == ["0"]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a.js", "application/javascript"), ("a.mjs", "application/octet-stream")])
+def test_the_file_server_knows_no_more_kinds_of_files_than_others_do(tmp_path: Path, name: str, kind: str) -> None:
+    (tmp_path / name).write_text("", "utf-8")
+    with server(tmp_path) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        with urlopen(f"http://127.0.0.1:{running.server_port}/{name}") as answer:
+            assert answer.headers["content-type"] == kind
+        running.shutdown()

@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "dist" / "static"
 WORK = ROOT / "build" / "static"
 PYODIDE = page.WEB / "node_modules" / "pyodide"
-CORE = ("pyodide.mjs", "pyodide.asm.mjs")
+CORE = ("pyodide", "pyodide.asm")
+"""Modules of the core, by their names without an ending."""
 WASM = "pyodide.asm.wasm"
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
@@ -61,7 +62,9 @@ def _core() -> None:
     target = STATIC / "pyodide"
     target.mkdir()
     for name in CORE:
-        shutil.copy(PYODIDE / name, target / name)
+        # Not every web server knows `.mjs`, and a browser takes no module of an unknown kind.
+        module = (PYODIDE / f"{name}.mjs").read_text("utf-8")
+        (target / f"{name}.js").write_text(module.replace("pyodide.asm.mjs", "pyodide.asm.js"), "utf-8")
     # Not every web server compresses: what is large lies there compressed.
     (target / f"{WASM}.bin").write_bytes(gzip.compress((PYODIDE / WASM).read_bytes(), 9, mtime=0))
     # Packages come from our own archives, and from nowhere else.

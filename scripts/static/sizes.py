@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.static.build import STATIC
 
-_TEXTS = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest")
+_TEXTS = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 """What web servers compress by themselves."""
 
 PARTS = {

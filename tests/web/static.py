@@ -169,7 +169,7 @@ _RUN = """async ([source, given]) => {
     const name = core.find((one) => at(one) === String(what.url ?? what));
     return name ? packed(name) : plain(what, how);
   };
-  const { loadPyodide } = await import(at('pyodide/pyodide.mjs'));
+  const { loadPyodide } = await import(at('pyodide/pyodide.js'));
   const printed = [];
   const python = await loadPyodide({ indexURL: at('pyodide/'), stdout: (line) => printed.push(line) });
   globalThis.fetch = plain;

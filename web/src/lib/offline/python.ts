@@ -104,7 +104,7 @@ function bringing(parts: Parts): Brought {
   const load = (name: string) => import(/* @vite-ignore */ new URL(`pyodide/${name}`, parts.base).href);
   return {
     archives: Promise.all(ARCHIVES.map((archive) => unpacked(parts, archive))),
-    runtime: Promise.all([load('pyodide.mjs'), load('pyodide.asm.mjs')]) as Brought['runtime'],
+    runtime: Promise.all([load('pyodide.js'), load('pyodide.asm.js')]) as Brought['runtime'],
   };
 }
 
