@@ -173,7 +173,10 @@ async def test_people_at_one_device_see_what_their_seat_may_know() -> None:
         owns = [(await one.ask("GET", f"/tables/{id}", seat=seat))["own"] for seat in (0, 1)]
         assert [own["seat"] for own in owns] == [0, 1]
         assert sum(own["legal"] is not None for own in owns) == 1
-        assert (await one.ask("GET", f"/tables/{id}"))["own"] == owns[0]
+        # Before a seat was taken nobody is told what one knows, not even whoever opened the table.
+        for seat in ({}, {SEAT: "7"}):
+            assert (await one.port.ask("GET", f"/api/tables/{id}", {WHO: puma} | seat, ""))[0] == 404
+        assert (await one.ask("GET", f"/tables/{id}/row"))["actor"] in (0, 1)
 
 
 @pytest.mark.parametrize("title", known())

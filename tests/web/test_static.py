@@ -173,17 +173,48 @@ def test_people_at_one_device_hand_it_over_and_see_their_own_hands_only(
             assert page.locator(".table-page").count() == 0
             assert seats_told(page) == set()
             somebody.check()
-            expect(page.locator(".cover button")).to_be_focused()
-            page.keyboard.press("Enter")
-            page.wait_for_selector(".table-page", timeout=START)
+            takes(page)
             id = somebody.table()
             own = ask(page, "GET", f"/tables/{id}")["own"]
             seen.append(own["seat"])
-            assert page.evaluate(_HANDS_ON, id) != own["seat"]
-            page.get_by_role("button", name="hand over").click()
-            page.wait_for_selector(".cover", timeout=START)
+            hands_over(page, id)
             assert seats_told(page) == {str(own["seat"])}
         assert sorted(seen) == [0, 1]
+
+        # A plan is for the eyes of its seat: neither a tab that is opened again nor the way back leads to it.
+        takes(page)
+        somebody.open(f"/table/{id}/plan")
+        page.wait_for_selector(".table-page.imagined", timeout=START)
+        page.reload()
+        page.wait_for_selector(".cover", timeout=START)
+        assert seats_told(page) == set()
+        takes(page)
+        somebody.open(f"/table/{id}/plan")
+        page.wait_for_selector(".table-page.imagined", timeout=START)
+        somebody.open(f"/table/{id}")
+        takes(page)
+        hands_over(page, id)
+        seats_told(page)
+        page.evaluate("document.querySelector('.cover').dataset.old = 'yes'")
+        page.go_back()
+        page.wait_for_selector(".cover:not([data-old])", timeout=START)
+        assert page.locator(".table-page").count() == 0
+        assert seats_told(page) == set()
+
+
+def takes(page: Page) -> None:
+    """Whose turn it is takes the device."""
+    expect(page.locator(".cover button")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".table-page", timeout=START)
+
+
+def hands_over(page: Page, id: str) -> None:
+    """Play until it is somebody else's turn, and give the device away."""
+    seat = ask(page, "GET", f"/tables/{id}")["own"]["seat"]
+    assert page.evaluate(_HANDS_ON, id) != seat
+    page.get_by_role("button", name="hand over").click()
+    page.wait_for_selector(".cover", timeout=START)
 
 
 # -- everything else, in one browser whose network was cut ---------------------------------------------------

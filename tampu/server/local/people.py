@@ -15,6 +15,8 @@ WHO = "x-tampu-who"
 SEAT = "x-tampu-seat"
 """The header in which it names a seat instead, at a table that several people at the device share."""
 _TABLE = ("api", "tables")
+_FROM_OUTSIDE = ["row"]
+"""What says nothing that a seat knows: the page asks it to find out who shall take the device."""
 
 
 class People(Sessions):
@@ -24,16 +26,21 @@ class People(Sessions):
         self._store = store
 
     async def _user(self, connection: HTTPConnection) -> User | None:
-        seat = connection.headers.get(SEAT, "")
-        who = await self._seated(connection, int(seat)) if seat.isdigit() else connection.headers.get(WHO, "")
+        who = await self._who(connection)
         return await self._store.user(who) if who else None
 
-    async def _seated(self, connection: HTTPConnection, seat: int) -> str:
+    async def _who(self, connection: HTTPConnection) -> str:
+        """Who is named. At a table that people here share it is the person whose seat was taken, and nobody before."""
+        named = connection.headers.get(WHO, "")
         parts = connection.url.path.strip("/").split("/")
         table = await self._store.table(parts[2]) if tuple(parts[:2]) == _TABLE and len(parts) > 2 else None
-        if table is None or seat >= len(table.chairs) or table.chairs[seat].kind != "person":
-            return connection.headers.get(WHO, "")
-        return table.chairs[seat].user
+        if table is None:
+            return named
+        people = {seat: chair.user for seat, chair in enumerate(table.chairs) if chair.kind == "person"}
+        seat = connection.headers.get(SEAT, "")
+        if seat.isdigit() and int(seat) in people:
+            return people[int(seat)]
+        return "" if table.running and len(people) > 1 and parts[3:] != _FROM_OUTSIDE else named
 
     def read(self, connection: HTTPConnection) -> Session | None:
         return None

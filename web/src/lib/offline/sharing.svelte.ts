@@ -37,8 +37,20 @@ export class Sharing {
     this.names = table.seats.map((chair) => chair.name);
     const seat = this.#turn(table) ?? this.#shown ?? table.seats.findIndex(isPerson);
     if (!this.#isShared(table) || seat === this.#shown) return true;
+    this.leave();
     this.next = seat;
     return false;
+  }
+
+  /** May a page beside the table be shown, such as the plan of a seat? Not before somebody has said who they are. */
+  async mayStay(): Promise<boolean> {
+    return this.house.seat?.table === this.id || !this.#isShared(await api.row(this.id));
+  }
+
+  /** Nobody has the device any more: the next person says who they are. */
+  leave(): void {
+    this.#shown = null;
+    this.house.seat = null;
   }
 
   /** Whose turn it is, if that is another person than the one who looks. */
