@@ -3,19 +3,25 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from tampu.engine.record import Record
 from tampu.games import game, known
+from tampu.puzzles.ratings import Rating
 from tampu.server.local import house as local
 from tampu.server.local.house import LocalServer
 from tampu.server.local.people import SEAT, WHO
 from tampu.server.local.port import Port
+from tampu.server.local.store import KeptStore
 from tampu.server.local.thinking import Think, think
+from tampu.tables.model import Analysis, Attempt, KeptPlan, Line, Table
+from tests.server import drawers
+from tests.server.drawers import NOTE
 
 Rows = dict[str, str]
 
@@ -48,14 +54,17 @@ async def thought(question: str) -> str:
 class Page:
     """What the page does: ask, sit down, listen."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, port: Port, store: KeptStore) -> None:
         self.port = port
+        self.store = store
         self.who = ""
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
 
     async def ask(self, method: str, path: str, body: object = None, seat: int | None = None) -> Any:
-        headers = {"content-type": "application/json", WHO: self.who} | ({} if seat is None else {SEAT: str(seat)})
-        status, answer = await self.port.ask(method, f"/api{path}", headers, "" if body is None else json.dumps(body))
+        kind = "text/plain" if isinstance(body, str) else "application/json"
+        headers = {"content-type": kind, WHO: self.who} | ({} if seat is None else {SEAT: str(seat)})
+        text = body if isinstance(body, str) else "" if body is None else json.dumps(body)
+        status, answer = await self.port.ask(method, f"/api{path}", headers, text)
         assert status < 300, (method, path, status, answer)
         return json.loads(answer) if answer and answer[0] in '{["n' else answer
 
@@ -81,7 +90,7 @@ async def page(drawer: Drawer, bots: Think = thought) -> AsyncIterator[Page]:
     server = LocalServer(drawer, bots, thought)
     async with server.opened():
         port = Port(server.app, lambda name, kind, text: opened[0].heard.put_nowait((name, kind, text)))
-        opened.append(Page(port))
+        opened.append(Page(port, server.store))
         yield opened[0]
 
 
@@ -139,6 +148,130 @@ async def test_what_cannot_be_stored_has_not_happened() -> None:
         drawer.full = False
         after = await one.ask("GET", f"/tables/{id}")
         assert after == before
+
+
+class Kept(NamedTuple):
+    """Something that is kept, and how a store is asked for it."""
+
+    save: Callable[[KeptStore], Awaitable[object]]
+    read: Callable[[KeptStore], Awaitable[object]]
+
+
+_LINE = Line(user="puma", seat=0, name="Puma", text="Well played", at=1)
+_TRIED = Attempt(user="puma", puzzle="one", title="rumis", opened=1)
+_SOLVED = Attempt(user="puma", puzzle="one", title="rumis", opened=1, answered=2, right=True)
+_STUDY = Analysis(id="study", user="puma", source="", title="cuzco", name="", body="", at=1)
+
+KEPT = {
+    "note": Kept(lambda one: one.save_note("t", "puma", "new"), lambda one: one.note("t", "puma")),
+    "plan": Kept(lambda one: one.save_plan("t", "puma", KeptPlan("new", 2)), lambda one: one.plan("t", "puma")),
+    "record": Kept(lambda one: one.add_record("d", "rumis", "text", "puma", 1), lambda one: one.record("d")),
+    "review": Kept(lambda one: one.keep_review("game", "1", b"new"), lambda one: one.review("game")),
+    "answer": Kept(
+        lambda one: one.answer_puzzle(_SOLVED, Rating()), lambda one: one.puzzle_attempts("puma", "rumis", 9)
+    ),
+    "rating": Kept(lambda one: one.answer_puzzle(_SOLVED, Rating()), lambda one: one.rating("puma", "rumis")),
+    "analysis": Kept(lambda one: one.add_analysis(_STUDY), lambda one: one.analyses("puma", 9)),
+    "chat": Kept(lambda one: one.add_line("t", _LINE), lambda one: one.lines("t", 0, 9)),
+    "beat": Kept(lambda one: one.beat(9), lambda one: one.beat(1)),
+    "outage": Kept(lambda one: one.add_outage(1, 2), lambda one: one.outages()),
+    "goodbye": Kept(lambda one: one.forget("puma", "ghost", [], []), lambda one: one.everything_of("puma")),
+    "table": Kept(lambda one: one.remove_table("t"), lambda one: one.table("t")),
+}
+
+
+@pytest.mark.parametrize("what", KEPT)
+async def test_nothing_else_that_cannot_be_stored_has_happened_and_it_can_be_tried_again(what: str) -> None:
+    save, read = KEPT[what]
+    drawer = Drawer()
+    store = KeptStore(drawer)
+    rows = drawers.rows("0")
+    table = msgspec.json.decode(next(text for name, text in rows.items() if name.startswith("table ")), type=Table)
+    await store.add_table(msgspec.structs.replace(table, id="t"))
+    await store.save_note("t", "puma", "old")
+    await store.save_plan("t", "puma", KeptPlan("old", 1))
+    await store.keep_review("game", "0", b"old")
+    await store.open_puzzle(_TRIED)
+    await store.beat(1)
+
+    async def as_known() -> tuple[object, object]:
+        again = KeptStore(Drawer(dict(drawer.rows)))
+        await again.open()
+        return await read(store), await read(again)
+
+    before, kept = await as_known()
+    assert before == kept
+    drawer.full = True
+    with pytest.raises(OSError, match="full"):
+        await save(store)
+    drawer.full = False
+    assert await as_known() == (before, kept)
+    await save(store)
+    after, kept = await as_known()
+    assert after == kept
+    assert after != before
+
+
+async def test_nobody_sees_what_is_not_stored_yet() -> None:
+    drawer = Drawer()
+    store = KeptStore(drawer)
+    await store.save_note("t", "puma", "old")
+    drawer.full = True
+    saving = asyncio.create_task(store.save_note("t", "puma", "new"))
+    await asyncio.sleep(0)
+    assert await store.note("t", "puma") == "old"
+    with pytest.raises(OSError, match="full"):
+        await saving
+
+
+@pytest.mark.parametrize("form", drawers.forms())
+async def test_what_earlier_versions_kept_is_opened(form: str) -> None:
+    drawer = Drawer(drawers.rows(form))
+    async with page(drawer) as one:
+        assert one.store.set_aside == 0
+        planned, one.who = next(json.loads(name.split(" ")[1]) for name in drawer.rows if name.startswith("_plans "))
+        assert NOTE in json.dumps(await one.ask("GET", f"/tables/{planned}/plan"))
+        tables = [name.split()[1] for name in drawer.rows if name.startswith("table ")]
+        for id in tables:
+            table = await one.store.table(id)
+            assert table is not None
+            one.who = table.host
+            assert (await one.ask("GET", f"/tables/{id}"))["shared"]["seq"] == len(await one.store.log(id))
+            if table.running and not table.day:
+                assert (await one.ask("GET", f"/tables/{id}/note"))["body"] == NOTE
+                await play(one, id, most=1)
+            elif table.finished:
+                Record.parse(await one.ask("GET", f"/tables/{id}/record")).verify(game(table.title))
+        assert len(tables) > len(known())
+        (study,) = await one.ask("GET", "/analyses")
+        assert (await one.ask("GET", f"/analyses/{study['id']}"))["name"] == study["name"]
+        assert (await one.ask("GET", "/records"))[0]["title"] == "rumis"
+
+
+@pytest.mark.parametrize("spoilt", ["table", "log", "snapshot", "chat", "_notes", "_users", "house", "_stars"])
+async def test_what_cannot_be_read_is_set_aside_and_comes_back(spoilt: str) -> None:
+    rows = drawers.rows("1")
+    name = next((name for name in rows if name.partition(" ")[0] == spoilt), f"{spoilt} 7")
+    text = rows.get(name, "1 {}")
+    later = "2" + text[1:]
+    drawer = Drawer(rows | {name: later})
+    async with page(drawer) as one:
+        assert one.store.set_aside == 1
+        assert drawer.rows[f"aside {name}"] == later
+        assert name not in drawer.rows or spoilt == "house"
+        # A table is set aside as a whole.
+        of_it = [row for row in rows if row.startswith(("table ", "log ")) and row.split()[1] == name.split()[-1]]
+        if spoilt == "table":
+            assert {f"aside {row}" for row in of_it} <= set(drawer.rows)
+        assert await one.ask("GET", "/lobby")
+        await one.guest("Monkey")
+        await play(one, await one.begin("rumis", "random", board="pirka"), most=1)
+    # Another version can read it.
+    drawer.rows[f"aside {name}"] = text
+    async with page(drawer) as one:
+        there = spoilt not in ("house", "_stars")
+        assert one.store.set_aside == (spoilt == "_stars")
+        assert (drawer.rows.get(name) == text) == there
 
 
 async def test_a_conversation_at_a_table() -> None:

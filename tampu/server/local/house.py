@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import anyio.to_thread
@@ -88,7 +88,9 @@ class LocalServer(Server):
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(_BEAT_SECONDS)
-            await self.house.beat()
+            # What cannot be stored now can perhaps be stored later.
+            with suppress(Exception):
+                await self.house.beat()
             await self.house.autoplay.sweep()
 
 

@@ -48,6 +48,8 @@ class _Answers:
 
     def __init__(self, port: Port) -> None:
         self._port = port
+        self.set_aside = 0
+        """How much of what was kept cannot be read."""
 
     async def ask(self, method: str, path: str, headers: str, body: str) -> str:
         return json.dumps(await self._port.ask(method, path, json.loads(headers), body))
@@ -93,4 +95,5 @@ async def opened(js: Any) -> _Answers:
     worker, server, answers = _built()
     worker.js = js
     await _alive.enter_async_context(server.opened())
+    answers.set_aside = server.store.set_aside
     return answers
