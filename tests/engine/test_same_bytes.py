@@ -6,9 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scripts.interpreters import cpythons, pyodide
+from tampu.games import metas
+from tests.engine.same_bytes import ways
 
 ROOT = Path(__file__).parents[2]
 MODULE = "tests.engine.same_bytes"
+
+
+def test_what_makes_little_difference_is_compared_too() -> None:
+    for meta in metas():
+        every = list(ways(meta, True))
+        for option in meta.options:
+            assert {options.values[option.name] for options in every} == set(option.values)
+            few = {options.values[option.name] for options in ways(meta, False)}
+            assert len(few) > 1 or not option.alike
 
 
 def test_every_python_writes_the_same_records(record_property: Callable[[str, object], None]) -> None:
