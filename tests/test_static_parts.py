@@ -1,14 +1,17 @@
 """What a house in a browser is made of, looked at without a browser."""
 
+import json
 import subprocess
 import sys
 import threading
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
 
+from scripts import page
 from scripts.static.archives import COMPILED, PURE, project
 from scripts.static.serve import server
 
@@ -47,7 +50,7 @@ class Js:
 async def sit_down():
     house, who = await worker.opened(Js()), {"content-type": "application/json"}
     async def ask(method, path, body):
-        status, text = json.loads(await house.ask(method, f"/api{path}", json.dumps(who), json.dumps(body)))
+        status, text = json.loads(await house.ask("", method, f"/api{path}", json.dumps(who), json.dumps(body)))
         assert status < 300, text
         return json.loads(text or "null")
     who["x-tampu-who"] = (await ask("POST", "/me/guest", {"name": "Puma"}))["id"]
@@ -85,6 +88,15 @@ def test_a_house_that_was_prepared_has_nothing_left_to_load_for_a_table() -> Non
     shown = subprocess.run([sys.executable, "-c", _PREPARED], capture_output=True, text=True, check=False)
     assert not shown.returncode, shown.stderr
     assert shown.stdout.split() == ["0"]
+
+
+def test_what_an_installed_page_is_lies_where_its_files_lie() -> None:
+    public = page.WEB / "public"
+    told = json.loads((public / "manifest.webmanifest").read_text("utf-8"))
+    folder = "https://example.org/games/tampu/"
+    assert {urljoin(f"{folder}manifest.webmanifest", told[name]) for name in ("start_url", "scope")} == {folder}
+    for icon in told["icons"]:
+        assert (public / icon["src"]).is_file()
 
 
 @pytest.mark.parametrize(("name", "kind"), [("a.js", "application/javascript"), ("a.mjs", "application/octet-stream")])
