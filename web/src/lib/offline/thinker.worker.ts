@@ -28,7 +28,17 @@ async function hear(message: ToThinker): Promise<void> {
 /** What solves clauses is loaded when a title is thought about that needs it. */
 async function think(python: Python, question: string): Promise<string> {
   const { title } = JSON.parse(question) as { title?: string };
-  if (title && python.manifest.reasons.includes(title)) await (reasons ??= python.bring(REASONS));
+  if (title && python.manifest.reasons.includes(title)) await (reasons ??= brought(python));
   const { think } = python.pyimport('tampu.server.local.thinking') as { think: (question: string) => string };
   return think(question);
+}
+
+/** What did not come is asked for again by the next question. */
+async function brought(python: Python): Promise<void> {
+  try {
+    await python.bring(REASONS);
+  } catch (wrong) {
+    reasons = null;
+    throw wrong;
+  }
 }
