@@ -51,7 +51,7 @@ def stages() -> list[Stage]:
     return found
 
 
-PAGE, BUILD, FINAL = stages()
+PAGE, BUILD, OFFLINE, FINAL = stages()
 
 
 def copied(stage: Stage) -> list[tuple[list[str], str]]:
@@ -109,6 +109,37 @@ def test_the_page_is_built_with_commands_that_exist(tmp_path: Path) -> None:
             assert (file.parent / path).resolve().is_file(), f"{file.name}: {path}"
 
 
+_ARCHIVES = """
+from scripts.static import archives, build
+
+build._digest()
+for names in archives.PURE.values():
+    for name in names:
+        assert list(archives._installed(name))
+for names in archives.COMPILED.values():
+    for name in names:
+        print(name, archives.version_of(name))
+"""
+
+
+def test_the_page_without_a_server_is_built_from_what_is_copied(tmp_path: Path) -> None:
+    follow(OFFLINE, tmp_path)
+    # The stage of the page brings its folder.
+    for sources, target in copied(PAGE):
+        if target == "web":
+            shutil.copytree(ROOT / sources[0], tmp_path / target, ignore=shutil.ignore_patterns("node_modules"))
+    commands = OFFLINE.of("RUN")
+    assert commands[-1].split()[-2:] == ["-m", "scripts.static"]
+    assert "scripts.static" in (tmp_path / "scripts" / "static" / "__main__.py").read_text("utf-8")
+    shown = subprocess.run([sys.executable, "-c", _ARCHIVES], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert not shown.returncode, shown.stderr
+    assert dict(line.split() for line in shown.stdout.splitlines())["python-sat"] == "1.9.dev17"
+    # What is built is what the image gives out.
+    (made,) = [rest.split() for rest in FINAL.of("COPY") if "--from=offline" in rest]
+    assert made[1] == "/src/dist/static"
+    assert f"TAMPU_OFFLINE={made[2]}" in FINAL.of("ENV")[0].split()
+
+
 def test_the_locked_versions_cover_what_the_package_needs(tmp_path: Path) -> None:
     follow(BUILD, tmp_path)
     (command,) = BUILD.of("RUN")
@@ -157,6 +188,11 @@ def test_the_image_serves_as_it_is_described(site: Path, tmp_path: Path) -> None
     (volume,) = FINAL.of("VOLUME")
     assert FINAL.of("WORKDIR") == [volume]
     environment["TAMPU_DATABASE"] = environment["TAMPU_DATABASE"].replace(volume, str(tmp_path))
+    offline = tmp_path / environment["TAMPU_OFFLINE"].lstrip("/")
+    offline.mkdir()
+    (offline / "manifest.json").write_text("{}", "utf-8")
+    (offline / "index.html").write_text("<head></head>made by the third stage", "utf-8")
+    environment["TAMPU_OFFLINE"] = str(offline)
     environment |= {"TAMPU_PORT": str(port), "TAMPU_BOT_WARM": "false", "PYTHONPATH": str(site)}
     (command,) = [json.loads(rest) for rest in FINAL.of("CMD")]
     assert command[0] == "tampu"
@@ -170,7 +206,11 @@ def test_the_image_serves_as_it_is_described(site: Path, tmp_path: Path) -> None
             assert server.poll() is None, "the server did not start"
             time.sleep(0.2)
         told = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())"
-        for path, expected in (("", "made by the first stage"), ("api/games/cuzco/rules", "C15.7")):
+        for path, expected in (
+            ("", "made by the first stage"),
+            ("offline/", "made by the third stage"),
+            ("api/games/cuzco/rules", "C15.7"),
+        ):
             shown = subprocess.run(
                 [sys.executable, "-c", told, f"http://127.0.0.1:{port}/{path}"],
                 check=True,

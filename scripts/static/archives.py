@@ -137,7 +137,7 @@ def _is_needed(file: PackagePath) -> bool:
 
 def _wheel(package: str) -> Path:
     """The wheel for the browser, of the locked version; what is downloaded must have a hash of the lock."""
-    version = distribution(package).version
+    version = version_of(package)
     pattern = f"{package.replace('-', '_')}-{version}-*wasm32.whl"
     if not list(WHEELS.glob(pattern)):
         WHEELS.mkdir(parents=True, exist_ok=True)
@@ -147,6 +147,11 @@ def _wheel(package: str) -> Path:
         command += ["--only-binary=:all:", *PLATFORM, "--require-hashes", "-r", str(wanted), "-d", str(WHEELS)]
         subprocess.run(command, check=True)
     return next(WHEELS.glob(pattern))
+
+
+def version_of(package: str) -> str:
+    """The locked version: what is compiled need not be installed here."""
+    return _locked(package).removeprefix(f"{package}==").split()[0]
 
 
 def _locked(package: str) -> str:
