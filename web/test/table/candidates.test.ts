@@ -15,6 +15,6 @@ it('says of a bot that is asked for advice if it is weaker here', async () => {
     over: false,
     ask: vi.fn(),
   });
-  await findByRole('option', { name: 'hard (weaker here)' });
-  await findByRole('option', { name: 'easy' });
+  expect(await findByRole('option', { name: 'hard (weaker here)' })).toBeTruthy();
+  expect(await findByRole('option', { name: 'easy' })).toBeTruthy();
 });
