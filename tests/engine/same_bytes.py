@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from typing import Any
 
 from tampu.engine import SearchChance
 from tampu.engine.match import Match, Seal
@@ -50,7 +51,7 @@ def ways(meta: Meta, everything: bool) -> Iterator[Options]:
             yield next(options for options in tried if meta.complaint(options.values, options.seats) is None)
 
 
-def _seen(match: Match) -> bytes:
+def _seen(match: Match[Any]) -> bytes:
     """What every seat sees, and a spectator."""
     return b"".join(match.state.view(viewer).encode() for viewer in (None, *range(match.options.seats)))
 

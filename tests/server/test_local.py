@@ -19,6 +19,7 @@ from tampu.server.local.people import SEAT, WHO
 from tampu.server.local.port import Port
 from tampu.server.local.store import KeptStore
 from tampu.server.local.thinking import Think, think
+from tampu.server.local.worker import InWorker
 from tampu.tables.model import Analysis, Attempt, KeptPlan, Line, Table
 from tests.server import drawers
 from tests.server.drawers import NOTE
@@ -85,12 +86,12 @@ HOUR = 3_600_000
 
 
 @asynccontextmanager
-async def page(drawer: Drawer, bots: Think = thought) -> AsyncIterator[Page]:
+async def page(drawer: Drawer, bots: Think = thought, study: Think = thought) -> AsyncIterator[Page]:
     opened: list[Page] = []
-    server = LocalServer(drawer, bots, thought)
+    server = LocalServer(drawer, bots, study)
     async with server.opened():
         port = Port(server.app, lambda name, kind, text: opened[0].heard.put_nowait((name, kind, text)))
-        opened.append(Page(port, server.store))
+        opened.append(Page(port, server.kept))
         yield opened[0]
 
 
@@ -310,6 +311,34 @@ async def test_people_at_one_device_see_what_their_seat_may_know() -> None:
         for seat in ({}, {SEAT: "7"}):
             assert (await one.port.ask("GET", f"/api/tables/{id}", {WHO: puma} | seat, ""))[0] == 404
         assert (await one.ask("GET", f"/tables/{id}/row"))["actor"] in (0, 1)
+
+
+async def test_what_nobody_waits_for_any_more_is_ended() -> None:
+    begun = asyncio.Event()
+    dropped: list[str] = []
+
+    class Js:
+        async def study(self, question: str) -> str:
+            begun.set()
+            await asyncio.Event().wait()
+            return ""
+
+        def drop(self, question: str) -> None:
+            dropped.append(json.loads(question)["type"])
+
+    worker = InWorker()
+    worker.js = Js()
+    async with page(Drawer(), study=worker.study) as one:
+        await one.guest("Puma")
+        id = (await one.ask("POST", "/analyses", {"title": "rumis", "seats": 2, "options": {}}))["id"]
+        path = f"/api/analyses/{id}/advice?node=0&level=hard"
+        asking = asyncio.create_task(one.port.ask("GET", path, {WHO: one.who}, "", "7"))
+        await begun.wait()
+        assert not dropped
+        one.port.leave("7")
+        assert (await asking)[0] == 499
+        assert dropped == ["Counsel"]
+        one.port.leave("7")
 
 
 @pytest.mark.parametrize("title", known())

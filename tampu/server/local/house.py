@@ -47,7 +47,7 @@ class LocalServer(Server):
     """A house with doors but without a network: no limits, no metrics, nobody to announce anything to."""
 
     def __init__(self, drawer: Drawer, bots: Think, study: Think, titles: Titles = TITLES) -> None:
-        self.store = KeptStore(drawer)
+        self.store = self.kept = KeptStore(drawer)
         self.thinkers, self.advisers = Thinkers(0), Thinkers(0)
         self.thinkers.pool, self.advisers.pool = BesideMe(bots), BesideMe(study)
         manners = Manners(BOT_PAUSE, PRIVATE_PAUSE)

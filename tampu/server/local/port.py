@@ -20,19 +20,21 @@ class Port:
     def __init__(self, app: ASGIApp, hear: Hear) -> None:
         self._app = app
         self._hear = hear
+        self._asked: dict[str, asyncio.Event] = {}
+        """What is being answered, and whether whoever asked has gone."""
         self._open: dict[str, asyncio.Queue[Message]] = {}
         self._talks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, method: str, path: str, headers: dict[str, str], body: str) -> tuple[int, str]:
-        """Ask a route; the status and the answer."""
+    async def ask(self, method: str, path: str, headers: dict[str, str], body: str, name: str = "") -> tuple[int, str]:
+        """Ask a route; the status and the answer. By its name a question can be left."""
         given: list[Message] = [{"type": "http.request", "body": body.encode(), "more_body": False}]
         status, parts = 500, list[bytes]()
-        forever = asyncio.Event()
+        gone = self._asked[name] = asyncio.Event()
 
         async def receive() -> Message:
             if given:
                 return given.pop()
-            await forever.wait()
+            await gone.wait()
             return {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
@@ -42,8 +44,16 @@ class Port:
             else:
                 parts.append(message.get("body", b""))
 
-        await self._app(_scope("http", path, headers) | {"method": method, "scheme": "http"}, receive, send)
+        try:
+            await self._app(_scope("http", path, headers) | {"method": method, "scheme": "http"}, receive, send)
+        finally:
+            self._asked.pop(name, None)
         return status, b"".join(parts).decode()
+
+    def leave(self, name: str) -> None:
+        """Nobody waits for the answer any more."""
+        if name in self._asked:
+            self._asked[name].set()
 
     def open(self, name: str, path: str, headers: dict[str, str]) -> None:
         """Begin a conversation."""

@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from tampu.server.local import rows
-from tampu.server.local.rows import ASIDE, CHAT, HOUSE, KINDS, LOG, OF_TABLES, SNAPSHOT, TABLE, Row, text_of
+from tampu.server.local.rows import ASIDE, CHAT, HOUSE, KINDS, LOG, SNAPSHOT, TABLE, Row, text_of
 from tampu.tables.alerts.model import Alert
 from tampu.tables.model import Entry, Line, Snapshot, Table
 from tampu.tables.storage.memory import MemoryStore
@@ -96,9 +96,12 @@ class KeptStore(MemoryStore):
         if kind == TABLE:
             self._tables[id] = value
             self._logs.setdefault(id, [])
-        elif kind in OF_TABLES:
-            kept: dict[str, list[Any]] = {LOG: self._logs, SNAPSHOT: self._snapshots, CHAT: self._chat}[kind]
-            kept.setdefault(id, []).append(value)
+        elif kind == LOG:
+            self._logs.setdefault(id, []).append(value)
+        elif kind == SNAPSHOT:
+            self._snapshots.setdefault(id, []).append(value)
+        elif kind == CHAT:
+            self._chat.setdefault(id, []).append(value)
         elif kind == HOUSE:
             self._beat, self._outages = value
         else:

@@ -1,5 +1,6 @@
 """What the page's worker starts: a house that lives as long as the page does."""
 
+import asyncio
 import gc
 import json
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ _OFFERS = ("versions", "daily", "puzzles", "bots")
 """What a house asks of a title."""
 
 
-class _Worker:
+class InWorker:
     """What the worker offers. It comes when the house is opened, which may have been built long before."""
 
     def __init__(self) -> None:
@@ -37,7 +38,11 @@ class _Worker:
         return str(await self.js.bots(question))
 
     async def study(self, question: str) -> str:
-        return str(await self.js.study(question))
+        try:
+            return str(await self.js.study(question))
+        except asyncio.CancelledError:
+            self.js.drop(question)
+            raise
 
     def hear(self, name: str, kind: str, text: str) -> None:
         self.js.hear(name, kind, text)
@@ -51,8 +56,11 @@ class _Answers:
         self.set_aside = 0
         """How much of what was kept cannot be read."""
 
-    async def ask(self, method: str, path: str, headers: str, body: str) -> str:
-        return json.dumps(await self._port.ask(method, path, json.loads(headers), body))
+    async def ask(self, name: str, method: str, path: str, headers: str, body: str) -> str:
+        return json.dumps(await self._port.ask(method, path, json.loads(headers), body, name))
+
+    def leave(self, name: str) -> None:
+        self._port.leave(name)
 
     def open(self, name: str, path: str, headers: str) -> None:
         self._port.open(name, path, json.loads(headers))
@@ -65,11 +73,11 @@ class _Answers:
 
 
 @cache
-def _built() -> tuple[_Worker, LocalServer, _Answers]:
+def _built() -> tuple[InWorker, LocalServer, _Answers]:
     """A house that is not open yet."""
     without_threads()
     set_up_logs("error")
-    worker = _Worker()
+    worker = InWorker()
     server = LocalServer(worker, worker.bots, worker.study)
     return worker, server, _Answers(Port(server.app, worker.hear))
 
@@ -79,7 +87,7 @@ def prepare() -> None:
     _, _, answers = _built()
     # The doors are finished when somebody knocks at all of them in vain; nobody is waited for.
     with suppress(StopIteration):
-        answers.ask("GET", "/api", "{}", "").send(None)
+        answers.ask("", "GET", "/api", "{}", "").send(None)
     for title in TITLES:
         rules = title.game()
         # The first table of a title takes long: it works out what all others use too.
@@ -95,5 +103,5 @@ async def opened(js: Any) -> _Answers:
     worker, server, answers = _built()
     worker.js = js
     await _alive.enter_async_context(server.opened())
-    answers.set_aside = server.store.set_aside
+    answers.set_aside = server.kept.set_aside
     return answers

@@ -37,6 +37,13 @@ export class Thinker {
     });
   }
 
+  /** Nobody waits for the answer any more: what was not begun is not begun, and what was is ended. */
+  drop(question: string): void {
+    const at = this.#waiting.findIndex((asked) => asked.question === question);
+    if (at >= 0) this.#waiting.splice(at, 1)[0]!.failed(new Error('left'));
+    else if (this.#now?.question === question) this.#end('left');
+  }
+
   #say(message: ToThinker): void {
     this.#worker!.postMessage(message);
   }
