@@ -96,14 +96,15 @@ def _lists() -> None:
     parts = sorted((*STATIC.glob("pyodide/*.bin"), *STATIC.glob("python/*.bin")))
     sizes = {part.relative_to(STATIC).as_posix(): part.stat().st_size for part in parts}
     digest = blake2b(b"".join(part.read_bytes() for part in parts), digest_size=12).hexdigest()
-    manifest = {"sizes": sizes, "digest": digest, "reasons": archives.reasoned()}
+    whole = sum(file.stat().st_size for file in STATIC.rglob("*") if file.is_file())
+    manifest = {"sizes": sizes, "kept": whole, "digest": digest, "reasons": archives.reasoned()}
     (STATIC / "manifest.json").write_text(json.dumps(manifest), "utf-8")
-    whole, files = blake2b(digest_size=12), []
+    version, files = blake2b(digest_size=12), {}
     for file in sorted(STATIC.rglob("*")):
         inside = file.relative_to(STATIC).as_posix()
         if file.is_file() and inside != "sw.js":
-            files.append("./" if inside == "index.html" else inside)
-            whole.update(inside.encode() + b"\0" + file.read_bytes())
-    kept = json.dumps({"version": whole.hexdigest(), "files": files})
+            files["./" if inside == "index.html" else inside] = file.stat().st_size
+            version.update(inside.encode() + b"\0" + file.read_bytes())
+    kept = json.dumps({"version": version.hexdigest(), "files": files})
     worker = STATIC / "sw.js"
     worker.write_text(f"self.KEPT = {kept};\n{worker.read_text('utf-8')}", "utf-8")

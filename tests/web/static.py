@@ -13,6 +13,7 @@ from scripts.static.build import STATIC, build
 from scripts.static.serve import server
 from tampu.engine.record import Record
 from tampu.games import game
+from tests.web.person import Person
 
 _CRASHED = 1_000
 START = 240_000
@@ -137,6 +138,14 @@ _SPOIL = f"""async () => {{
     await cache.put(request, new Response(new Uint8Array(size).fill(170), {{ headers: kept.headers }}));
   }}
 }}"""
+
+
+def sit_down(somebody: Person, title: str) -> str:
+    """Two clicks from the home page into a game against bots."""
+    somebody.open("/")
+    somebody.page.locator(f".dye-{title} .btn.dye").click()
+    somebody.page.wait_for_selector(".table-page", timeout=START)
+    return somebody.table()
 
 
 def kill(page: Page) -> None:

@@ -1,7 +1,6 @@
 """Tampu as static files: the house is in the browser, and stays there when the network has gone."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from tests.web.static import (
     printed_in,
     ready,
     record_of,
+    sit_down,
     spoil,
 )
 
@@ -35,19 +35,17 @@ MOST = 12e6
 """The bytes that one title may take until its first move."""
 
 
-def sit_down(somebody: Person, title: str) -> str:
-    """Two clicks from the home page into a game against bots."""
-    somebody.open("/")
-    somebody.page.locator(f".dye-{title} .btn.dye").click()
-    somebody.page.wait_for_selector(".table-page", timeout=START)
-    return somebody.table()
-
-
 def test_a_game_goes_on_after_the_tab_was_killed_and_the_network_cut(browser: Browser) -> None:
     with given_out() as files, person(browser, files.address, WIDE) as somebody:
         hosts: set[str] = set()
         somebody.context.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+        somebody.page.add_init_script(_PERSISTS)
+        somebody.open("/")
+        ready(somebody.page)
+        # What is stored shall last: that is asked for when there is something to lose.
+        assert somebody.page.evaluate("persists") == 0
         id = sit_down(somebody, "rumis")
+        assert somebody.page.evaluate("persists") == 1
         somebody.may_move_or_is_over()
         before = play(somebody.page, id, 2)
         kept(somebody.page)
@@ -77,6 +75,11 @@ def test_a_game_goes_on_after_the_tab_was_killed_and_the_network_cut(browser: Br
         for title in ("rumis", "tiwanaku"):
             somebody.open(f"/new?title={title}")
             expect(somebody.page.get_by_label("Seat 2", exact=True)).to_contain_text("hard (weaker here)")
+
+
+_PERSISTS = """globalThis.persists = 0;
+StorageManager.prototype.persist = async () => Boolean((persists += 1));"""
+"""Counts how often storage was asked to last."""
 
 
 def brings(somebody: Person, record: str) -> None:
@@ -229,6 +232,7 @@ def alone(browser: Browser) -> Iterator[Person]:
         somebody.open("/")
         ready(somebody.page)
         kept(somebody.page)
+        expect(somebody.page.get_by_text("Tampu works without a network now.")).to_be_visible()
         files.cut()
         yield somebody
         assert hosts == {urlsplit(files.address).netloc}
@@ -362,35 +366,7 @@ def opened(somebody: Person) -> Page:
     return somebody.page
 
 
-@pytest.mark.full
-def test_another_version_waits_while_a_game_is_played(browser: Browser, tmp_path: Path) -> None:
-    build()
-    folder = tmp_path / "tampu"
-    shutil.copytree(STATIC, folder)
-    with given_out(folder) as files, person(browser, files.address, WIDE) as somebody:
-        page = somebody.page
-        id = sit_down(somebody, "wutaki")
-        before = play(page, id, 2)
-        kept(page)
-        # The files on the server are others now; the old ones are gone.
-        worker, index = folder / "sw.js", folder / "index.html"
-        worker.write_text(worker.read_text("utf-8").replace('"version": "', '"version": "another ', 1), "utf-8")
-        index.write_text(index.read_text("utf-8").replace("<title>", "<title>Another ", 1), "utf-8")
-        page.reload()
-        page.wait_for_selector(".table-page", timeout=START)
-        take = page.get_by_role("button", name="Use it now")
-        take.wait_for(timeout=START)
-        html = "fetch('./').then((answer) => answer.text())"
-        assert "<title>Another" not in page.evaluate(html)
-        later = play(page, id, 1)
-        assert later["seq"] > before["seq"]
-        with page.expect_navigation(timeout=START):
-            take.click()
-        page.wait_for_selector(".table-page", timeout=START)
-        assert "<title>Another" in page.evaluate(html)
-        assert play(page, id, 5)["seq"] > later["seq"]
-
-
+_TOLD = r"Loading the rules: ([\d.]+) of ([\d.]+) MB\s+All of it is ([\d.]+) MB: it is loaded once and kept .*"
 _WATCH = """globalThis.progress = [];
 new MutationObserver(() => {
   const shown = document.querySelector('.opening:has(progress)')?.innerText;
@@ -415,11 +391,13 @@ def test_what_one_title_takes_until_its_first_move_and_is_told(browser: Browser,
         somebody = Person(context, files.address)
         somebody.page.add_init_script(_WATCH)
         id = sit_down(somebody, title)
-        told = [re.fullmatch(r"Loading the rules: ([\d.]+) of ([\d.]+) MB", said) for said in progress(somebody)]
-        parts = [(float(found[1]), float(found[2])) for found in told if found]
+        told = [re.fullmatch(_TOLD, said) for said in progress(somebody)]
+        parts = [(float(found[1]), float(found[2]), float(found[3])) for found in told if found]
         assert parts
         assert parts == sorted(parts)
-        assert all(part <= whole < MOST / 1e6 for part, whole in parts if whole)
+        assert all(part <= whole < MOST / 1e6 for part, whole, _ in parts if whole)
+        all_bytes = sum(file.stat().st_size for file in STATIC.rglob("*") if file.is_file())
+        assert {kept for _, _, kept in parts} == {pytest.approx(all_bytes / 1e6, abs=0.1)}
         play(somebody.page, id, 2)
         size = sum(crossing(STATIC / (name or "index.html")) for name in taken)
         assert "pyodide/pyodide.asm.wasm.bin" in taken

@@ -8,22 +8,38 @@
 /** What the build writes before this worker. */
 export interface Kept {
   version: string;
-  files: string[];
+  /** Their bytes, by their names. */
+  files: Record<string, number>;
+}
+
+/** How much of the files has come; told to all pages. */
+export interface Fetched {
+  bytes: number;
+  total: number;
 }
 
 export function keepFiles(self: ServiceWorkerGlobalScope, { version, files }: Kept): void {
   const prefix = `tampu ${self.registration.scope} `;
   const name = prefix + version;
 
+  async function tell(fetched: Fetched): Promise<void> {
+    for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      page.postMessage(fetched);
+  }
+
   async function fetchAll(): Promise<void> {
     const cache = await caches.open(name);
-    const left = [...files];
+    const left = Object.entries(files);
+    const total = left.reduce((sum, [, size]) => sum + size, 0);
+    let bytes = 0;
     // A few at a time: a phone has other things to do.
     const some = async () => {
-      for (let file = left.shift(); file; file = left.shift()) {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [file, size] = next;
         const answer = await fetch(file, { cache: 'no-cache' });
         if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
         await cache.put(file, answer);
+        void tell({ bytes: (bytes += size), total });
       }
     };
     await Promise.all([some(), some(), some()]);

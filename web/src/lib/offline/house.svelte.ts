@@ -1,9 +1,12 @@
 /** A house in this browser: what the page asks goes to a worker. It is opened when the first question comes. */
 import type { Answer, Hearing, House, Talk } from '../server/house';
+import { persist } from './keeping.svelte';
 import { never, type FromHouse, type ToHouse, type Who } from './messages';
 
 const WHO = 'tampu.who';
 const LOCK = 'tampu house';
+/** What begins a game. */
+const BEGINS = /^\/(tables\/[^/]+\/start|daily)$/;
 
 export type Opening = 'loading' | 'ready' | 'failed' | 'elsewhere';
 
@@ -11,7 +14,11 @@ export class WorkerHouse implements House {
   opening: Opening = $state('loading');
   bytes = $state(0);
   total = $state(0);
+  /** What this browser will keep in all. */
+  kept = $state(0);
   why = $state('');
+  /** How many games and other things are kept here that this version cannot read. */
+  setAside = $state(0);
   /** Did Python begin with memory that was kept? */
   restored = false;
   /** Who is at the device, at a table that several people here share. */
@@ -74,10 +81,14 @@ export class WorkerHouse implements House {
   async ask(method: string, path: string, body: unknown, signal: AbortSignal | null): Promise<Answer> {
     this.open();
     await this.#ready;
+    signal?.throwIfAborted();
     const id = (this.#last += 1);
     const answer = new Promise<Answer>((resolve, reject) => {
       this.#asked.set(id, resolve);
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      signal?.addEventListener('abort', () => {
+        if (this.#asked.delete(id)) this.#say({ type: 'leave', id });
+        reject(signal.reason as Error);
+      });
     });
     const type = typeof body === 'string' ? 'text/plain' : 'application/json';
     const who = body === null ? this.#who(path) : { ...this.#who(path), 'content-type': type };
@@ -87,6 +98,7 @@ export class WorkerHouse implements House {
     if (path === '/me/guest' && found.status === 200)
       localStorage.setItem(WHO, (JSON.parse(found.text) as { id: string }).id);
     if (path === '/me/logout') localStorage.removeItem(WHO);
+    if (method === 'POST' && BEGINS.test(path) && found.status < 300) void persist();
     return found;
   }
 
@@ -129,9 +141,11 @@ export class WorkerHouse implements House {
       case 'loaded':
         this.bytes = message.bytes;
         this.total = message.total;
+        this.kept = message.kept;
         break;
       case 'ready':
         this.restored = message.restored;
+        this.setAside = message.setAside;
         this.opening = 'ready';
         this.#begun();
         break;

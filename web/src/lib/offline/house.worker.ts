@@ -6,7 +6,9 @@ import { startPython, type Python } from './python';
 import { Thinker } from './thinking';
 
 interface Answers {
-  ask(method: string, path: string, who: string, body: string): Promise<string>;
+  set_aside: number;
+  ask(name: string, method: string, path: string, who: string, body: string): Promise<string>;
+  leave(name: string): void;
   open(name: string, path: string, who: string): void;
   say(name: string, text: string): void;
   close(name: string): void;
@@ -26,6 +28,9 @@ self.onmessage = ({ data }: MessageEvent<ToHouse>) => {
       break;
     case 'ask':
       void ask(data);
+      break;
+    case 'leave':
+      answers?.leave(String(data.id));
       break;
     case 'talk':
       answers?.open(data.name, data.path, JSON.stringify(data.who));
@@ -47,7 +52,7 @@ async function open(base: string): Promise<void> {
       Drawer.open(),
       measured(
         'python',
-        startPython(base, (bytes, total) => say({ type: 'loaded', bytes, total })),
+        startPython(base, (bytes, total, kept) => say({ type: 'loaded', bytes, total, kept })),
       ),
     ]);
     const [bots, study] = [new Thinker(base), new Thinker(base)];
@@ -56,13 +61,14 @@ async function open(base: string): Promise<void> {
       write: (rows: string) => drawer.write(rows),
       bots: (question: string) => measured('bot', bots.ask(question)),
       study: (question: string) => study.ask(question),
+      drop: (question: string) => study.drop(question),
       hear: (name: string, kind: 'open' | 'heard' | 'closed', text: string) =>
         say({ type: 'heard', name, kind, text }),
     };
     answers = await measured('house', opened(python, js));
-    say({ type: 'ready', restored: python.restored });
+    say({ type: 'ready', restored: python.restored, setAside: answers.set_aside });
     setTimeout(() => bots.warm(), SOON);
-    if (await wantsImage(base, python.manifest.digest)) setTimeout(() => makeImage(base), LATER);
+    setTimeout(() => void remember(base, python.manifest.digest), LATER);
   } catch (wrong) {
     say(await whyFailed(base, wrong));
   }
@@ -88,8 +94,9 @@ async function measured<T>(what: string, work: Promise<T>): Promise<T> {
   return done;
 }
 
-/** Later starts shall be quicker. */
-function makeImage(base: string): void {
+/** Later starts shall be quicker. A browser that lets nothing be kept starts as at the first visit. */
+async function remember(base: string, files: string): Promise<void> {
+  if (!(await wantsImage(base, files).catch(() => false))) return;
   const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = worker.onerror = () => worker.terminate();
   worker.postMessage(base);
@@ -97,10 +104,8 @@ function makeImage(base: string): void {
 
 async function ask({ id, method, path, who, body }: Extract<ToHouse, { type: 'ask' }>): Promise<void> {
   try {
-    const [status, text] = JSON.parse(await answers!.ask(method, path, JSON.stringify(who), body)) as [
-      number,
-      string,
-    ];
+    const told = await answers!.ask(String(id), method, path, JSON.stringify(who), body);
+    const [status, text] = JSON.parse(told) as [number, string];
     say({ type: 'answer', id, status, text });
   } catch (wrong) {
     say({ type: 'answer', id, status: 500, text: JSON.stringify({ reason: String(wrong), why: 'server' }) });

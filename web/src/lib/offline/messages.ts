@@ -6,13 +6,16 @@ export type Who = Record<string, string>;
 export type ToHouse =
   | { type: 'open'; base: string }
   | { type: 'ask'; id: number; method: string; path: string; who: Who; body: string }
+  /** Nobody waits for the answer any more. */
+  | { type: 'leave'; id: number }
   | { type: 'talk'; name: string; path: string; who: Who }
   | { type: 'say'; name: string; text: string }
   | { type: 'close'; name: string };
 
 export type FromHouse =
-  | { type: 'loaded'; bytes: number; total: number }
-  | { type: 'ready'; restored: boolean }
+  | { type: 'loaded'; bytes: number; total: number; kept: number }
+  /** `setAside`: how many games and other things were kept that cannot be read. */
+  | { type: 'ready'; restored: boolean; setAside: number }
   | Failed
   | { type: 'answer'; id: number; status: number; text: string }
   | { type: 'heard'; name: string; kind: 'open' | 'heard' | 'closed'; text: string };

@@ -3,14 +3,16 @@
 export interface Manifest {
   /** The bytes of every part, as they lie on the server. */
   sizes: Record<string, number>;
+  /** The bytes of everything that is kept in a browser. */
+  kept: number;
   /** Of all parts. */
   digest: string;
   /** The titles that can be reasoned about, which takes an archive of its own. */
   reasons: string[];
 }
 
-/** How much has come of how much. */
-export type Told = (bytes: number, total: number) => void;
+/** How much has come of how much, and how much will be kept in all. */
+export type Told = (bytes: number, total: number, kept: number) => void;
 
 const TYPES: Record<string, string> = { wasm: 'application/wasm', zip: 'application/zip' };
 const packed = (name: string) => `${name}.bin`;
@@ -31,7 +33,7 @@ export class Parts {
   static async of(base: string, wanted: readonly string[], told: Told): Promise<Parts> {
     const manifest = (await (await plain(new URL('manifest.json', base))).json()) as Manifest;
     const total = wanted.reduce((sum, name) => sum + (manifest.sizes[packed(name)] ?? 0), 0);
-    told(0, total);
+    told(0, total, manifest.kept);
     return new Parts(base, manifest, told, total);
   }
 
@@ -41,7 +43,7 @@ export class Parts {
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (part, out) => {
-        this.told((this.#bytes += part.length), this.total);
+        this.told((this.#bytes += part.length), this.total, this.manifest.kept);
         out.enqueue(part);
       },
     });
