@@ -63,6 +63,11 @@ test('it is told how much is fetched, and when the page works without a network'
   container.found.moves(worker, 'installed');
   container.found.moves(worker, 'activated');
   expect(await text()).toBe('Tampu works without a network now.');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
   expect(kept.waiting).toBeNull();
 });
 
@@ -89,4 +94,11 @@ test('another version that was on its way before the page looked is offered', as
   expect(kept.waiting).toBeNull();
   found.moves(fresh, 'installed');
   expect(kept.waiting).toBe(fresh);
+  // Once it is wanted the page begins anew with it.
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  found.moves(fresh, 'activated');
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -23,8 +23,10 @@ export async function keep(): Promise<void> {
   const base = new URL(import.meta.env.BASE_URL, document.baseURI);
   const found = await serviceWorker.register(new URL('sw.js', base), { type: 'module' }).catch(() => null);
   if (!found) return void (kept.state = serviceWorker.controller ? 'kept' : 'failed');
+  let offered = false;
   const look = (): void => {
     kept.waiting = serviceWorker.controller ? found.waiting : null;
+    offered ||= kept.waiting !== null;
     if (found.active) kept.state = 'kept';
     else kept.state = (found.installing ?? found.waiting) ? 'fetching' : 'failed';
   };
@@ -35,9 +37,9 @@ export async function keep(): Promise<void> {
   // One may be on its way already.
   follow();
   found.addEventListener('updatefound', follow);
-  // Only whoever has asked for the other version is led to it.
+  // The first version takes over what is open and is the same; another one does so only when somebody wants it.
   serviceWorker.addEventListener('controllerchange', () => {
-    if (kept.waiting) location.reload();
+    if (offered) location.reload();
   });
 }
 
