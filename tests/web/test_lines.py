@@ -80,6 +80,42 @@ def test_an_analysis_with_two_branches_is_exported_imported_and_verified(
         blue.check()
 
 
+def test_whoever_reads_an_analysis_goes_on_when_its_owner_changes_it(browser: Browser, address: str) -> None:
+    """And a second device of the owner is told that its change was not made, and shown what there is now."""
+    with person(browser, address) as red, person(browser, address) as reader:
+        red.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        digest = bring(red, "rumis")
+        red.open(f"/record/{digest}?at=4")
+        red.page.get_by_role("button", name="Analyse").click()
+        red.page.wait_for_url(re.compile("/analysis/"))
+        red.page.get_by_role("button", name="Share").click()
+        expect(red.page.get_by_text("Copied")).to_be_attached()
+        link: str = red.page.evaluate("navigator.clipboard.readText()")
+        second = red.context.new_page()
+        second.goto(red.page.url)
+        reader.open(link.removeprefix(address))
+        for page in (reader.page, second):
+            expect(page.locator(".study.coach")).to_have_attribute("data-node", "4")
+        red.page.get_by_role("tab", name="Options").click()
+        plays(red, 0)
+
+        expect(reader.page.locator(TRIED)).to_have_count(0)
+        reader.page.keyboard.press("ArrowRight")
+        expect(reader.page.locator(".study.coach")).to_have_attribute("data-node", "5")
+        expect(reader.page.locator(TRIED)).to_have_count(1)
+        reader.page.keyboard.press("ArrowLeft")
+        expect(reader.page.locator(".study.coach")).to_have_attribute("data-node", "4")
+
+        second.get_by_role("button", name="Comment").click()
+        second.get_by_label("Comment").fill("From elsewhere")
+        second.get_by_role("button", name="Save").click()
+        expect(second.get_by_text("These lines were changed elsewhere")).to_be_visible()
+        expect(second.locator(TRIED)).to_have_count(1)
+        for one in (red, reader):
+            one.faults = [fault for fault in one.faults if "409 (Conflict)" not in fault]
+            one.check()
+
+
 def test_a_plan_survives_a_restart_partly_fits_and_is_played_by_orders(browser: Browser, tmp_path: Path) -> None:
     """A game over days between two people; the house is closed and opened again in between."""
     settings, database = {"TAMPU_SECRET_KEY": "of this test"}, f"sqlite:///{tmp_path / 'house.db'}"

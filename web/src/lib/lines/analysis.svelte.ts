@@ -2,7 +2,7 @@
 import type { LineReply, Sheet } from '../../types/generated';
 import { api, ask } from '../server/api';
 import { bareTable } from '../table/bare';
-import { LineModel, type LinePort, type LineQuestion } from './lines.svelte';
+import { LineModel, type Fresh, type LinePort, type LineQuestion } from './lines.svelte';
 
 export class AnalysisPort implements LinePort {
   version: number;
@@ -23,6 +23,12 @@ export class AnalysisPort implements LinePort {
     );
     this.version = reply.version;
     return reply;
+  }
+
+  async fresh(): Promise<Fresh> {
+    const { moves, version } = await api.analysis(this.id, this.word);
+    this.version = version;
+    return { moves };
   }
 
   content(language: string) {

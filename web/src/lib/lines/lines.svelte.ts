@@ -2,6 +2,7 @@
 import type {
   Advice,
   ContentsOf,
+  Fit,
   Foresight,
   Title,
   Contents,
@@ -17,9 +18,11 @@ import { groupBy } from '../group';
 import { bareOwn } from '../table/bare';
 import { TableModel } from '../table/table.svelte';
 import { takesBack } from '../titles/events';
+import { Refused } from '../server/api';
 import { complaint } from '../server/trouble';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
 import { language, sayAction, t, term } from '../words.svelte';
+import { foundAgain } from './way';
 
 /** Something that comes to light, as somebody wants it. */
 export interface Chosen {
@@ -41,11 +44,22 @@ export interface LineQuestion {
   seat?: number;
 }
 
+/** Everything as it is now; a plan says what of it fits, and shows its beginning. */
+export type Fresh<R extends LineReply = LineReply> = Partial<R> & { moves: LineMove[]; fits?: Fit[] };
+
 /** Who answers: the server, or the same engine in the browser. */
 export interface LinePort<R extends LineReply = LineReply> {
   ask(question: LineQuestion): Promise<R>;
+  /** Read the tree as it is now: what is asked from then on is about that. */
+  fresh(): Promise<Fresh<R>>;
   content(language: string): Promise<Contents>;
 }
+
+/** So often in a row somebody else may change the lines before a question is given up. */
+const MOST_READ = 4;
+
+/** Was it refused since the lines, or the game, have changed meanwhile? */
+const isStale = (wrong: unknown) => wrong instanceof Refused && wrong.why.startsWith('stale');
 
 /** A move that waits until somebody says what comes to light. */
 interface Waiting {
@@ -141,7 +155,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     return this.port.content(code) as unknown as Promise<ContentsOf<T>>;
   }
   override async why(action: string): Promise<Verdict> {
-    const { verdict } = await this.port.ask({ ask: 'why', node: this.node, action });
+    const { verdict } = await this.#answer({ ask: 'why', node: this.node, action });
     return { reason: '', ...verdict! };
   }
 
@@ -208,7 +222,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     this.sending = true;
     this.refusal = null;
     try {
-      const reply = await this.port.ask(question);
+      const reply = await this.#answer(question);
       this.heard(reply);
       return reply;
     } catch (wrong) {
@@ -217,6 +231,46 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
       return {};
     } finally {
       this.sending = false;
+    }
+  }
+
+  /**
+   * The answer to a question. If the lines were changed elsewhere they are shown as they are now, at the same moment: to go
+   * somewhere is then tried again, and whoever wanted something else is told.
+   */
+  async #answer(question: LineQuestion): Promise<R> {
+    const { moves } = this;
+    try {
+      return await this.port.ask(question);
+    } catch (wrong) {
+      if (!isStale(wrong)) throw wrong;
+      if (question.ask === 'look') return this.#read(moves, question.node);
+      this.heard(await this.#read(moves, this.node));
+      throw wrong;
+    }
+  }
+
+  /** Everything as it is now, at the moment that had this number before. */
+  async #read(before: LineMove[], node: number): Promise<R> {
+    for (let tries = MOST_READ; ; tries -= 1) {
+      const fresh = await this.port.fresh();
+      const at = foundAgain(before, node, fresh.moves, fresh.fits ?? null);
+      if (at === fresh.node) return fresh as R;
+      try {
+        const reply = await this.port.ask({ ask: 'look', node: at });
+        return { ...reply, moves: reply.moves ?? fresh.moves };
+      } catch (wrong) {
+        if (!isStale(wrong) || tries === 0) throw wrong;
+      }
+    }
+  }
+
+  /** Show the lines as they are now, and the same moment of them. */
+  async reload(): Promise<void> {
+    try {
+      this.heard(await this.#read(this.moves, this.node));
+    } catch (wrong) {
+      this.refusal = { rule: '', reason: complaint(wrong) };
     }
   }
 
@@ -231,8 +285,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
 
   protected override foresee(message: SaidForesee): void {
     const { node } = this;
-    this.port
-      .ask({ ask: 'foresee', node, lines: message.lines })
+    this.#answer({ ask: 'foresee', node, lines: message.lines })
       .then(({ foreseen }) => {
         if (node !== this.node || !foreseen) this.foresights.refused(message.id);
         else this.foresights.hear({ type: 'foreseen', id: message.id, seq: message.seq, lines: foreseen });

@@ -2,7 +2,7 @@
 import type { Fit, Missed, PlanReply } from '../../types/generated';
 import { ask } from '../server/api';
 import { NO_CLOCK } from '../table/bare';
-import { LineModel, type LinePort, type LineQuestion } from './lines.svelte';
+import { LineModel, type Fresh, type LinePort, type LineQuestion } from './lines.svelte';
 import type { Shared } from '../server/wire';
 
 class PlanPort implements LinePort<PlanReply> {
@@ -15,6 +15,11 @@ class PlanPort implements LinePort<PlanReply> {
     const { version, seq } = this.known;
     const sent = { ...question, ask: what as 'look', version, seq };
     return (this.known = await ask('POST /tables/{id}/plan', { id: this.id }, sent));
+  }
+
+  async fresh(): Promise<Fresh<PlanReply>> {
+    const reply = (this.known = await ask('GET /tables/{id}/plan', { id: this.id }));
+    return { ...reply, moves: reply.moves! };
   }
 
   content(language: string) {
@@ -30,7 +35,6 @@ export class PlanModel extends LineModel<PlanReply> {
   begins = $state(0);
   /** Do moves of others that are entered stand for anything that they do? */
   anything = false;
-  readonly #port: PlanPort;
 
   constructor(
     readonly table: Shared,
@@ -39,7 +43,6 @@ export class PlanModel extends LineModel<PlanReply> {
   ) {
     const port = new PlanPort(table.id, reply);
     super({ ...table, outcome: null, clock: NO_CLOCK }, port, reply.moves!, reply.node!, reply.moment!, seat);
-    this.#port = port;
     this.heard(reply);
   }
 
@@ -59,17 +62,10 @@ export class PlanModel extends LineModel<PlanReply> {
     super.act(action, this.anything);
   }
 
-  /** The game has gone on, or the plan was changed elsewhere. */
-  async refresh(): Promise<void> {
-    const reply = await ask('GET /tables/{id}/plan', { id: this.table.id });
-    this.#port.known = reply;
-    this.heard(reply);
-  }
-
   /** Begin again. */
   async forget(): Promise<void> {
     await ask('DELETE /tables/{id}/plan', { id: this.table.id });
-    await this.refresh();
+    await this.reload();
   }
 
   get orders(): number {
