@@ -230,6 +230,21 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         expect(page.get_by_text("Copied")).to_be_attached()
         link: str = page.evaluate("navigator.clipboard.readText()")
         assert "/shared/" in link
+        assert link.endswith("?at=2")
+        # Other eyes, another link.
+        page.keyboard.press("Escape")
+        eyes = page.get_by_role("group", name="Seen by")
+        for watching in (True, False, True):
+            eyes.get_by_role("button", name="A spectator" if watching else "Everything open").click()
+            page.get_by_role("button", name="Share").click()
+            page.get_by_role("button", name="Copy the link").click()
+            page.wait_for_function(
+                "(end) => navigator.clipboard.readText().then((text) => text.endsWith(end))",
+                arg="?at=2&as=watcher" if watching else "?at=2",
+            )
+            page.keyboard.press("Escape")
+        link = page.evaluate("navigator.clipboard.readText()")
+        page.get_by_role("button", name="Share").click()
         # Whoever fetches it for a preview finds a picture, without an account and without a script.
         fetched = stranger.context.request.get(link).text()
         picture = re.search(r'property="og:image" content="([^"]+)"', fetched)
@@ -238,6 +253,7 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         assert (drawn.status, drawn.headers["content-type"], drawn.body()[:4]) == (200, "image/png", b"\x89PNG")
         stranger.open(link.removeprefix(address))
         stands_at(stranger, 2)
+        expect(stranger.page.get_by_label("Seen by").first).to_have_value("null")
         stranger.check()
         page.get_by_role("button", name="Take the link back").click()
         expect(page.get_by_role("button", name="Take the link back")).to_have_count(0)

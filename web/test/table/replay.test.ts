@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { ReplayModel } from '../../src/lib/replay/replay.svelte';
 import { learn } from '../../src/lib/words.svelte';
+import Share from '../../src/table/replay/Share.svelte';
 import Log from '../../src/table/story/Log.svelte';
 import type { Shared } from '../../src/lib/server/wire';
 import type { Foresight, Replay, ReplayEntry, Told } from '../../src/types/generated';
@@ -110,6 +111,25 @@ describe('a replay', () => {
     expect([replay.ahead!.view.stones, replay.ahead!.own.view]).toEqual([1, {}]);
     replay.show(3);
     expect(replay.ahead).toBeNull();
+  });
+});
+
+describe('a link to a moment', () => {
+  it('is for the eyes with which it is seen when it is copied', async () => {
+    await learn('rumis', 'en');
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text.split('?')[1]!)) };
+    vi.stubGlobal('navigator', { clipboard });
+    const replay = opened();
+    replay.show(2);
+    const { container } = render(Share, { replay });
+    for (const eyes of ['all', null, 1, 'all'] as const) {
+      replay.look(eyes);
+      container.querySelector<HTMLElement>('.btn.primary')!.click();
+      await tick();
+    }
+    expect(copied).toEqual(['at=2', 'at=2&as=watcher', 'at=2&as=1', 'at=2']);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -19,6 +19,8 @@ import type {
 
 /** Through whose eyes: a seat, a spectator, or with everything open. */
 export type Eyes = number | null | 'all';
+/** A spectator, as an address says it. */
+export const WATCHER = 'watcher';
 export const CURVES = ['points', 'lead', 'chance'] as const;
 export type Curve = (typeof CURVES)[number];
 export const STEPS = ['round', 'turn', 'action'] as const;
@@ -130,6 +132,11 @@ export class ReplayModel extends TableModel {
   /** Nobody plays here. */
   override get me(): null {
     return null;
+  }
+
+  /** What an address says of the moment on show and of the eyes. */
+  get query(): string {
+    return `?at=${this.entry.seq}${this.eyes === 'all' ? '' : `&as=${this.eyes ?? WATCHER}`}`;
   }
 
   /** See the game through other eyes. */
