@@ -100,7 +100,13 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(server: Running) -> 
             assert sum(choice["likely"] for choice in asked["choices"]) > 0.9
             chosen = {"label": asked["label"], "value": asked["choices"][-1]["value"]}
             step = await page.ask("step", node, action=moment["options"][0], luck=[chosen], by_lot=True)
-            assert step["moves"][step["node"]]["luck"][0] == [*chosen.values()]
+            tried = step["moves"][step["node"]]
+            assert (tried["luck"][0], tried["came"][0]) == ([*chosen.values()], asked["choices"][-1]["thing"])
+            assert len(tried["came"]) == len(tried["luck"])
+            # A new deal came by a text that nobody reads.
+            dealt = await page.ask("deal", step["node"], seat=0, by_lot=True)
+            assert (dealt["moves"][dealt["node"]]["text"], dealt["moves"][dealt["node"]]["came"]) == ("deal", [])
+            await page.ask("delete", dealt["node"])
             break
         node = step["node"]
     else:

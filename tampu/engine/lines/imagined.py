@@ -20,7 +20,7 @@ from tampu.engine.luck.chance import Chance, SearchChance
 from tampu.engine.match import TAKEN_BACK
 from tampu.engine.play import Play
 from tampu.engine.telling.story import Turns, asked
-from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_text, as_texts, digest, encode
+from tampu.engine.wire import Json, JsonObject, Seat, as_int, as_list, as_object, as_text, as_texts, digest, encode
 
 LOOKING: Final = ("look", "foresee", "why")
 """Questions that change nothing."""
@@ -253,8 +253,8 @@ class Imagined:
             node = self._changed(what, node, asked)
         except Undecided as undecided:
             return _reply(undecided=self._choices(undecided))
-        moves = self.tree.json()
-        return {**self._shown(node), "moves": moves if encode(moves) != before else None}
+        changed = encode(self.tree.json()) != before
+        return {**self._shown(node), "moves": moves(self.game, self.tree) if changed else None}
 
     def _changed(self, what: str, node: Node, asked: JsonObject) -> Node:
         if what == "step":
@@ -287,6 +287,14 @@ class Imagined:
                 for value, count in undecided.choices
             ],
         }
+
+
+def moves(game: Game[Any], tree: Tree) -> list[Json]:
+    """Every move of a tree, with words for what came to light with it."""
+    return [
+        {**as_object(row, "move"), "came": [] if node.text == DEAL else [game.came(*luck) for luck in node.luck]}
+        for row, node in zip(tree.json(), tree.nodes, strict=True)
+    ]
 
 
 class Planned(Imagined):

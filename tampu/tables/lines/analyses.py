@@ -8,7 +8,7 @@ import msgspec
 
 from tampu import bots
 from tampu.engine import BadInput, JsonObject
-from tampu.engine.lines.imagined import LOOKING
+from tampu.engine.lines.imagined import LOOKING, moves
 from tampu.engine.lines.tree import MOST_NAME, Tree
 from tampu.engine.luck.chance import SECRET_BYTES
 from tampu.engine.match import Match, Seal
@@ -87,6 +87,7 @@ class Analyses:
     async def sheet(self, id: str, user: str, word: str) -> Sheet:
         found = await self._found(id, user, word)
         record, mine = Record.parse(found.body), found.user == user
+        game = self._rooms.titles.game(found.title, found.own_content)
         tree = Tree.of_record(record.entries, record.variations, record.notes)
         return Sheet(
             id=id,
@@ -99,7 +100,7 @@ class Analyses:
             names=record.names,
             options=record.options,
             version=found.version,
-            moves=msgspec.convert(tree.json(), list[LineMove]),
+            moves=msgspec.convert(moves(game, tree), list[LineMove]),
         )
 
     async def content(self, id: str, user: str, word: str, language: str) -> bytes:

@@ -10,7 +10,7 @@ import msgspec
 
 from tampu.engine import BadInput, Game, Json, JsonObject, Refusal, View
 from tampu.engine.lines.analysed import Analysed
-from tampu.engine.lines.imagined import LOOKING, Imagined
+from tampu.engine.lines.imagined import LOOKING, Imagined, moves
 from tampu.engine.lines.plans import NOT_LEFT, Act, Plan, brought_up, fits
 from tampu.engine.lines.tree import Tree
 from tampu.engine.record import Record
@@ -136,7 +136,7 @@ class Intend(OfTitle, kw_only=True):
             asked = {"ask": "look", "node": asked["node"]}
         reply: JsonObject = {
             **table.answer(asked),
-            "moves": plan.tree.json(),
+            "moves": moves(game, plan.tree),
             "fits": [*fits(game, plan, table)],
             "missed": shown.missed,
             "left": plan.left,

@@ -21,6 +21,8 @@ class LineMove(Struct, frozen=True, kw_only=True):
     text: str
     luck: list[tuple[str, Any]]
     """What came to light with it: a label and a number, or a secret."""
+    came: list[str]
+    """The same by words of views or explanations."""
     mark: Literal["", "played", "anything", "order"]
     name: str
     """What the line is called that begins here."""

@@ -2738,6 +2738,8 @@ export type LineMove = {
   text: string;
   /** What came to light with it: a label and a number, or a secret. */
   luck: [string, Json][];
+  /** The same by words of views or explanations. */
+  came: string[];
   mark: '' | 'played' | 'anything' | 'order';
   /** What the line is called that begins here. */
   name: string;

@@ -6,7 +6,7 @@ import type { Shared } from '../../src/lib/server/wire';
 import type { Fit, LineMove, LineReply, Moment } from '../../src/types/generated';
 
 const move = (after: number, text: string, more: Partial<LineMove> = {}): LineMove => ({
-  ...{ after, seat: after < 0 ? -1 : 0, text, luck: [], mark: '', name: '', note: '' },
+  ...{ after, seat: after < 0 ? -1 : 0, text, luck: [], came: [], mark: '', name: '', note: '' },
   ...{ promise: '', told: '' },
   ...more,
 });

@@ -58,6 +58,9 @@ export interface LinePort<R extends LineReply = LineReply> {
 /** So often in a row somebody else may change the lines before a question is given up. */
 const MOST_READ = 4;
 
+/** So many things that come to light with a move are named beside it. */
+const MOST_CAME = 3;
+
 /** Was it refused since the lines, or the game, have changed meanwhile? */
 const isStale = (wrong: unknown) => wrong instanceof Refused && wrong.why.startsWith('stale');
 
@@ -205,6 +208,20 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
       .split(', ')
       .map((one) => this.#texts[one]?.name ?? term(this.title, one))
       .join(', ');
+  }
+
+  /**
+   * What came to light with a move, as it was assumed or chosen. Of moves that are alike otherwise it begins where they
+   * differ; a long list is cut unless everything is wanted.
+   */
+  came(node: number, everything = false): string {
+    const { after, seat, text, came } = this.moves[node]!;
+    if (everything) return came.map((word) => this.thing(word)).join(', ');
+    const alike = this.moves.filter((one) => one.after === after && one.seat === seat && one.text === text);
+    const differs = came.findIndex((word, at) => alike.some((one) => one.came[at] !== word));
+    const from = Math.max(0, differs);
+    const shown = came.slice(from, from + MOST_CAME).map((word) => this.thing(word));
+    return [...shown, ...(came.length > from + MOST_CAME ? ['…'] : [])].join(', ');
   }
 
   async #try(tried: { action: string; luck: Chosen[]; anything: boolean; by_lot?: boolean }): Promise<void> {
