@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from tampu.engine import sight
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
 from tampu.games import TITLES
@@ -165,6 +166,7 @@ def test_a_turn_of_the_log_and_each_of_its_lines_lead_there(browser: Browser, ad
 
 
 AT = {"cuzco": "PlaceDie", "wutaki": "Turn", "tiwanaku": "Move", "rumis": "Place"}
+CANDIDATE = {"cuzco": "place", "wutaki": "place", "tiwanaku": "go", "rumis": "place"}
 GHOST = ".foreseen, ins.change, .change ins, .pawn.ghost, td.ghost, .reach"
 
 
@@ -198,6 +200,46 @@ def test_advice_is_drawn_on_the_board_until_one_goes_on(browser: Browser, addres
         page.keyboard.press("ArrowRight")
         stands_at(somebody, at + 1)
         expect(page.locator(GHOST)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "title", ["cuzco", *(pytest.param(title, marks=pytest.mark.full) for title in ("wutaki", "tiwanaku", "rumis"))]
+)
+def test_a_turning_point_is_drawn_as_a_bots_candidate_is(browser: Browser, address: str, title: str) -> None:
+    """Its place with a plaque and a dashed outline, and the board as it would be. The review is given; another test
+    lets a bot make one."""
+    at, record = asked_at(title), played(title)
+    state = record.replay(TITLES.game(title), at).state
+    action = next(one for one in state.legal() if one.text.split()[0] == CANDIDATE[title])
+    seat, was = record.entries[at]
+    better, worse = {"chance": 0.6, "error": 0.01}, {"chance": 0.4, "error": 0.01}
+    point = {
+        "entries": at,
+        "seq": at,
+        "action": action.text,
+        "played": was,
+        "expected": better,
+        "got": worse,
+        "cost": {"chance": 0.2, "error": 0.01},
+        "foresight": sight.foreseen(state, [action]),
+    }
+    review = {"level": "hard", "done": 1, "total": 1, "running": False, "chances": [], "points": [point]}
+    with person(browser, address) as somebody:
+        somebody.page.add_init_script("localStorage.setItem('tampu', JSON.stringify({flat: true}))")
+        digest, page = bring(somebody, title), somebody.page
+        page.route(re.compile(r"/review\?seat="), lambda route: route.fulfill(json=review))
+        somebody.open(f"/record/{digest}")
+        stands_at(somebody, 0)
+        panel = page.get_by_role("region", name="Turning points")
+        if seat:
+            panel.get_by_label("Whose decisions").select_option(str(seat))
+        panel.locator("ol .go").first.click()
+        stands_at(somebody, at)
+        expect(page.locator(".plaque.bot")).to_have_text("bot")
+        somebody.look(f"turning point {title}")
+        page.keyboard.press("ArrowRight")
+        stands_at(somebody, at + 1)
+        expect(page.locator(".plaque.bot")).to_have_count(0)
 
 
 def test_it_plays_by_itself_and_stops_at_a_touch(browser: Browser, address: str) -> None:
@@ -319,6 +361,7 @@ def test_a_bot_reviews_a_game_and_its_turning_points_are_drawn_and_said(browser:
         point = page.get_by_role("region", name="Turning points")
         expect(point.get_by_role("heading")).to_have_text(f"Turning point 1 of {len(said)}")
         expect(page.locator(GHOST).first).to_be_visible()
+        expect(page.locator(".plaque.bot")).to_have_text("bot")
         words = point.inner_text()
         assert "Played: " in words
         assert len(re.findall(r"\d+ %\s*± \d+", words)) == 2, "what was played and what the bot would have done"

@@ -158,6 +158,8 @@ export class ReplayModel extends TableModel {
   showPoint(point: TurningPoint): void {
     void this.lookAt(point.seq);
     this.advise(this.reviewed, point.foresight);
+    const { action, foresight } = point;
+    this.drawn = [{ label: 'bot', of: 'bot', action, events: foresight.events }];
   }
 
   override get foresight(): Foresight | null {
