@@ -22,6 +22,7 @@ from tests.redis_server import RedisServer
 from tests.server.build import Client, Running, running, settings
 from tests.server.crowd import Player, check, gather
 from tests.server.process import Process
+from tests.tables.test_adviser import played
 
 
 @pytest.fixture(autouse=True)
@@ -186,6 +187,38 @@ def _noting(reads: list[str], read: Any) -> Any:
         return await read(id, after)
 
     return log
+
+
+async def test_the_review_of_a_record_is_asked_for_where_it_is_made(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only that worker knows whether it goes on: another one would say that it has stopped."""
+    async with two_servers(postgres_server, redis) as (one, other):
+        record, _ = played("rumis", 1, {"solitaire": "3"})
+        digest = record.final_digest
+        await one.core.store.add_record(digest, "rumis", record.text(), "", 0)
+        stranger, asked = [Client(server.url) for server in (one, other)], list[Running]()
+        for server in (one, other):
+            reviews = server.core.house.adviser.reviews
+            monkeypatch.setattr(reviews, "look", _counting(asked, server, reviews.look))
+        await stranger[0].ask("POST", f"/api/records/{digest}/review?seat=0")
+        for client in stranger:
+            await client.get(f"/api/records/{digest}/review?seat=0")
+        assert len(asked) == 3
+        assert len({id(server) for server in asked}) == 1
+        # If it cannot be reached, the other one says what it knows.
+        away = next(server for server in (one, other) if server is not asked[0])
+        away.inside.leases.unreachable(asked[0].inside.leases.name)
+        await stranger[(one, other).index(away)].get(f"/api/records/{digest}/review?seat=0")
+        assert asked[-1] is away
+
+
+def _counting(asked: list[Running], server: Running, look: Any) -> Any:
+    async def counted(*about: Any) -> Any:
+        asked.append(server)
+        return await look(*about)
+
+    return counted
 
 
 async def test_nobody_but_a_worker_comes_in_between_the_workers(postgres_server: str, redis: str) -> None:

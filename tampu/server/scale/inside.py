@@ -25,6 +25,8 @@ from tampu.tables.house import House
 from tampu.tables.upkeep.leases import Leases
 
 _TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})(?:/(\w+))?")
+_REVIEW = re.compile(r"/api/records/([0-9a-f]{1,64})/review")
+"""Made in one worker, which alone can tell whether it goes on."""
 _ONCE = ("chat", "claim", "leave", "rematch", "start")
 """What must not be done again when nobody knows whether it was done."""
 _KEY = b"x-tampu-inside"
@@ -108,8 +110,11 @@ class Inside:
         await self._whole(scope, receive, send)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = _TABLE.match(scope["path"]) if self._client is not None and scope["type"] != "lifespan" else None
+        inside = self._client is not None and scope["type"] != "lifespan"
+        found = _TABLE.match(scope["path"]) if inside else None
         there = None
+        if inside and _HERE not in scope and (review := _REVIEW.fullmatch(scope["path"])):
+            there = self.leases.named(review[1])
         if found is not None:
             try:
                 if _HERE in scope:
@@ -118,13 +123,13 @@ class Inside:
                     there = await self.leases.elsewhere(found[1])
             except Exception as wrong:
                 _log.error("no telling whom a table belongs to", why=type(wrong).__name__)
-        if found is None or there is None:
+        if there is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             if not await self._send_socket(*there, scope):
                 await self._app(scope, receive, send)
         else:
-            await self._send_request(*there, found[2] or "", scope, receive, send)
+            await self._send_request(*there, found[2] or "" if found else "", scope, receive, send)
 
     async def _send_socket(self, worker: str, address: str, scope: Scope) -> bool:
         """Returns when the conversation is over; False if it has not begun."""

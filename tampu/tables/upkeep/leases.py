@@ -120,6 +120,14 @@ class Leases:
         await self.take(id)
         return None
 
+    def named(self, id: str) -> tuple[str, str] | None:
+        """The name and address of the worker for something that nobody holds; nothing if it is done here.
+
+        Hashing alone says it, so that all workers agree as long as they see the same ones.
+        """
+        worker = chosen(id, dict.fromkeys(self._reachable(), 0))
+        return None if worker == self.name else (worker, self._live[worker])
+
     async def _worker_of(self, id: str, reachable: Collection[str]) -> str:
         worker = self._known.get(id)
         if worker is None or worker not in self._live:
