@@ -1,10 +1,13 @@
 """The review of a finished game: everybody's chances, and the decisions that cost most."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tampu.engine import BadInput, SearchChance
 from tampu.engine.match import Match, Seal
@@ -13,8 +16,9 @@ from tampu.games import TITLES as BOX
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
 from tampu.tables.storage.memory import MemoryStore
-from tampu.tables.thinking.answers import Outline, Retried, Review
-from tampu.tables.thinking.review import judging
+from tampu.tables.thinking.answers import Estimate, Judged, Outline, Retried, Review
+from tampu.tables.thinking.questions import Question
+from tampu.tables.thinking.review import judging, reviews
 from tampu.tables.thinking.review.again import Again
 from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import Thinkers
@@ -75,6 +79,76 @@ async def test_a_review_is_made_once_and_kept(house: House, title: str, seats: i
     assert await reviews.look(game, 0) == found
     with pytest.raises(Refused):
         await reviews.look(game, seats)
+
+
+def test_a_turn_has_one_turning_point_at_most() -> None:
+    """Only what cost most of its turn is weighed again; before, the worst decisions of one turn took all places."""
+    game = Ended("rumis", "", "", list(range(1, 10)), 9)
+    even = Estimate(0.5, 0.0)
+
+    def judged(entries: int, cost: float) -> Judged:
+        return Judged(entries, "a", "b", even, even, Estimate(cost, 0.0))
+
+    costs = {0: 0.1, 1: 0.4, 2: 0.3, 4: 0.2, 5: 0.05, 7: 0.0}
+    found = [judged(entries, cost) for entries, cost in costs.items()]
+    parts: dict[str, object] = {"outline": Outline([0, 3, 4, 6, 9], [[*costs], []])}
+    parts |= {"0 first 0": found[:4], "0 first 4": found[4:]}
+    kept = reviews._Kept(game, {name: msgspec.json.encode(part) for name, part in parts.items()})
+    again = [part for name, part in kept.questions(0).items() if name.startswith("0 again")]
+    assert [part.decisions for part in again if isinstance(part, judging.Decisions)] == [[1], [4]]
+
+
+async def test_whoever_waits_for_many_reviews_is_refused_and_nobody_else() -> None:
+    class Waiting(Thinkers):
+        async def ask(self, question: Question, whose: str = "") -> bytes:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    made = house_of(advisers=Waiting())
+    games = [await brought(made, played("rumis", 4, {}, seed=seed)[0]) for seed in range(3)]
+    begin = made.adviser.reviews.begin
+    for game in games[:2]:
+        for seat in range(4):
+            await begin(replace(game, asker="red"), seat)
+    with pytest.raises(Refused):
+        await begin(replace(games[2], asker="red"), 0)
+    assert (await begin(replace(games[0], asker="red"), 0)).running, "what is made already counts once"
+    assert (await begin(replace(games[2], asker="blue"), 0)).running
+    await made.adviser.reviews.close()
+    await asyncio.sleep(0)
+    assert (await begin(replace(games[2], asker="red"), 1)).running, "whoever has waited may begin others"
+    await made.close()
+
+
+PINNED: dict[str, tuple[list[float], str, float, float]] = {
+    "cuzco": ([0.2103, 0.8102], "place 3 temple", 0.486, 0.1564),
+    "rumis": ([0.4583, 0.5417], "place S10 a4.3 b4.3 b3.4 b4.4", 0.7387, 0.4914),
+    "tiwanaku": ([0.4367, 0.5633], "keep", 0.4367, 0.3805),
+    "wutaki": ([0.5841, 0.3803], "place accept", 0.5923, 0.6116),
+}
+"""For each title, at one position: everybody's chances, the bot's action, and what it expects of that and of another."""
+
+
+@pytest.mark.parametrize("title", BOX.names())
+def test_what_bots_judge_has_not_changed(title: str) -> None:
+    """Kept reviews hold what bots judged when they were made. If this changes raise METHOD in
+    `thinking/review/reviews.py`, so that nothing is mixed, and write the new values here."""
+    game = BOX.game(title)
+    options = {"size": "tiny", "scenario": "T02"} if title == "tiwanaku" else {}
+    match: Match[Any] = Match(game, game.meta.settle(options, 2), Seal.of_seed(f"{title}/pinned"))
+    random = Random(5)
+    for _ in range(12):
+        actor = match.state.actor()
+        assert actor is not None
+        match.act(actor, random.choice(match.state.legal()))
+    state = match.state
+    while len(state.legal()) < 2:
+        state.apply(state.legal()[0], SearchChance(1))
+    found = judging.judged(state, 0, state.legal()[1], 1, 12, "pinned")
+    chances, action, expected, got = PINNED[title]
+    assert found.action == action
+    assert [found.expected.chance, found.got.chance] == pytest.approx([expected, got], abs=0.001)
+    assert [one.chance for one in judging.chances(state)] == pytest.approx(chances, abs=0.001)
 
 
 def outline(record: Record) -> Outline:

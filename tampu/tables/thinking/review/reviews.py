@@ -1,6 +1,8 @@
 """The review of a finished game: asked for once, made in the background part by part, and kept."""
 
 import asyncio
+from bisect import bisect_right
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
@@ -16,8 +18,8 @@ from tampu.tables.thinking.review import judging
 from tampu.tables.thinking.review.ended import Ended
 from tampu.tables.thinking.thinkers import ThinkerFailed, Thinkers
 
-METHOD = 2
-"""Raised when bots judge otherwise: what was found before is not mixed with what comes."""
+METHOD = 3
+"""Raised when bots judge otherwise, or other decisions are chosen: nothing is mixed with what was found before."""
 POINTS = 3
 """How many turning points a seat is shown."""
 _SECONDS = 60.0
@@ -30,7 +32,10 @@ _AGAIN = (12, 48)
 """Trials and effort for every decision, and again, in other imagined games, for those that seemed to cost most: what
 seemed worst was also unlucky."""
 _CANDIDATES = 8
-_MOST_JOBS = 20
+_MOST_OF_ONE = 8
+"""Reviews that one person waits for: those of all seats of two games."""
+_MOST_JOBS = 400
+"""No house has so many that are waited for, except one that is flooded from many addresses."""
 
 _log = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
@@ -88,8 +93,14 @@ class _Kept:
             for judged in msgspec.json.decode(self.parts[part], type=list[Judged])
             if judged.cost.chance > 0
         ]
-        worst = sorted(found, key=lambda judged: judged.cost.error - judged.cost.chance)[:_CANDIDATES]
-        return _cut(f"{seat} again", sorted(judged.entries for judged in worst), 1)
+        worst: dict[int, int] = {}
+        for judged in sorted(found, key=lambda judged: judged.cost.error - judged.cost.chance):
+            worst.setdefault(self._turn(judged.entries), judged.entries)
+        return _cut(f"{seat} again", sorted([*worst.values()][:_CANDIDATES]), 1)
+
+    def _turn(self, entries: int) -> int:
+        """The number of the turn that goes on after so many entries: it is shown with one of its decisions at most."""
+        return bisect_right(self.outline.moments, entries) if self.outline else 0
 
     def chances(self) -> list[ChanceThen]:
         parts = self._moments()
@@ -134,6 +145,8 @@ class Reviews:
         self._store = store
         self._thinkers = thinkers
         self._jobs: dict[tuple[str, int | None], asyncio.Task[None]] = {}
+        self._waiting = Counter[str]()
+        """How many of them each person has begun."""
 
     async def close(self) -> None:
         jobs = list(self._jobs.values())
@@ -149,12 +162,17 @@ class Reviews:
         """Make what is missing: the chances of everybody, and the turning points of a seat."""
         name = _name(game, seat)
         if (name, seat) not in self._jobs:
-            if len(self._jobs) >= _MOST_JOBS:
+            if len(self._jobs) >= _MOST_JOBS or self._waiting[game.asker] >= _MOST_OF_ONE:
                 raise Refused("asking")
+            self._waiting[game.asker] += 1
             job = asyncio.create_task(self._make(name, game, seat))
             self._jobs[name, seat] = job
-            job.add_done_callback(lambda _: self._jobs.pop((name, seat), None))
+            job.add_done_callback(lambda _: self._done(name, seat, game.asker))
         return await self.look(game, seat)
+
+    def _done(self, name: str, seat: int | None, asker: str) -> None:
+        self._jobs.pop((name, seat), None)
+        self._waiting -= Counter((asker,))
 
     async def look(self, game: Ended, seat: int | None) -> Review:
         """What has been found so far."""
