@@ -126,7 +126,7 @@ PINNED: dict[str, tuple[list[float], str, float, float]] = {
     "tiwanaku": ([0.4367, 0.5633], "keep", 0.4367, 0.3805),
     "wutaki": ([0.5841, 0.3803], "place accept", 0.5923, 0.6116),
 }
-"""For each title, at one position: everybody's chances, the bot's action, and what it expects of that and of another."""
+"""At one position of each title everybody's chances, the bot's action, and what it expects of that and of another."""
 
 
 @pytest.mark.parametrize("title", BOX.names())
