@@ -154,6 +154,8 @@ class Own(Struct, frozen=True, kw_only=True):
     """May it ask a bot what to do?"""
     orders: Orders | None = None
     """Its orders, if it has left any: of others nothing is told."""
+    given: bool = False
+    """Have the players of this game given a link away, with which anybody may look back at it?"""
 
 
 class EntrySeen(Struct, frozen=True, kw_only=True):
@@ -280,10 +282,10 @@ def own_of(room: Room, seat: Seat | None) -> Own:
     table = room.table
     if seat is None:
         return Own(seat=None)
-    lone, invite = table.chairs[seat].lone, table.invite
+    lone, invite, given = table.chairs[seat].lone, table.invite, table.share != ""
     if room.match is None:
         kept = room.seen.own if room.seen is not None else []
-        return Own(seat=seat, lone=lone, invite=invite, view=kept[seat] if kept else {})
+        return Own(seat=seat, lone=lone, invite=invite, view=kept[seat] if kept else {}, given=given)
     state, way = room.match.state, way_back(room, seat)
     return Own(
         seat=seat,
@@ -295,6 +297,7 @@ def own_of(room: Room, seat: Seat | None) -> Own:
         practises=isinstance(way, Way) and way.practises and not table.practice,
         hints=table.gives_hints,
         orders=_orders(room, seat) if table.running and seat in room.plans else None,
+        given=given,
     )
 
 

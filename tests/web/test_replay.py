@@ -297,6 +297,11 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         stands_at(stranger, 2)
         expect(stranger.page.get_by_label("Seen by").first).to_have_value("null")
         stranger.check()
+        # On a later visit it can still be taken back.
+        page.reload()
+        stands_at(somebody, 2)
+        page.get_by_role("button", name="Share").click()
+        expect(page.get_by_text("A link to this game has been given away.")).to_be_visible()
         page.get_by_role("button", name="Take the link back").click()
         expect(page.get_by_role("button", name="Take the link back")).to_have_count(0)
         stranger.page.reload()

@@ -1984,6 +1984,8 @@ export type Own = {
   hints: boolean;
   /** Its orders, if it has left any: of others nothing is told. */
   orders: Orders | null;
+  /** Have the players of this game given a link away, with which anybody may look back at it? */
+  given: boolean;
 };
 /** What this seat has left to the table: how many moves may still be played, and why it has stopped, if it has. */
 export type Orders = {

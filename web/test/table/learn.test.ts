@@ -25,6 +25,7 @@ function sight(seq: number, actor: number, legal: string[]): Sight {
       legal,
       undo: true,
       hints: false,
+      given: false,
       practises: false,
       orders: null,
     },

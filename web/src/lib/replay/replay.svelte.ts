@@ -55,6 +55,8 @@ export class ReplayModel extends TableModel {
   eyes: Eyes = $state('all');
   /** Does the address open the game for nobody else? Its players can give a link away. */
   closed: false | 'by its players' | 'to others' = false;
+  /** Is there a link that its players gave away? Only they are told. */
+  given = $state(false);
   /** What would certainly have happened then, if somebody had acted otherwise: drawn on the board until the next step. */
   #advised: Foresight | null = $state.raw(null);
   /** What a bot said of a moment. */
@@ -88,6 +90,7 @@ export class ReplayModel extends TableModel {
     const [{ shared, own }, whole] = await Promise.all([api.table(id), api.replay(`/tables/${id}`)]);
     const replay = new ReplayModel(shared, whole, `/tables/${id}`);
     replay.closed = shared.public ? false : own.seat === null ? 'to others' : 'by its players';
+    replay.given = own.given;
     const people = shared.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
     replay.reviewed = own.seat ?? people[0] ?? 0;
     return replay;

@@ -71,6 +71,7 @@ export function bareOwn(known: Pick<Own, 'seat'> & Partial<Own>): Own {
     practises: false,
     hints: false,
     orders: null,
+    given: false,
     ...known,
   };
 }
