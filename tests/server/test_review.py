@@ -2,6 +2,7 @@
 
 import pytest
 
+from tampu.tables.seen import own_of
 from tests.server.build import Client, Running, error, play_out, seated
 
 
@@ -53,6 +54,17 @@ async def test_players_give_away_a_link_to_a_private_game_and_take_it_back(serve
     word = (await red.post(f"{path}/share"))["word"]
     assert (await people[1].post(f"{path}/share"))["word"] == word, "one link for all"
     shared = f"{path}/shared/{word}"
+    assert [(await client.get(path))["own"]["given"] for client in people] == [True, True]
+    room = await server.core.house.rooms.find(table)
+    assert room is not None
+    assert not own_of(room, None).given, "only players are told"
+    # Whoever analyses the game from the link comes back by it, and gives it to nobody with a copy.
+    green, other = [await Client(server.url).enter(name) for name in ("Green", "Other")]
+    analysis = (await green.post("/api/analyses", {"table": table, "word": word}))["id"]
+    assert (await green.get(f"/api/analyses/{analysis}"))["source"] == shared.removeprefix("/api")
+    given = (await green.post(f"/api/analyses/{analysis}/share"))["share"]
+    copied = (await other.post(f"/api/analyses/{analysis}/copy?word={given}"))["id"]
+    assert (await other.get(f"/api/analyses/{copied}"))["source"] == ""
     for part in ("replay", "course", "content?language=de", "review/1/advice?level=random"):
         seen = await stranger.get(f"{shared}/{part}")
         assert part.startswith("review") or seen == await red.get(f"{path}/{part}")
@@ -64,6 +76,7 @@ async def test_players_give_away_a_link_to_a_private_game_and_take_it_back(serve
     for wrong in ("x", word[:-1], word + "x"):
         assert await error(stranger, "GET", f"{path}/shared/{wrong}/replay") == (404, "table")
     assert (await red.ask("DELETE", f"{path}/share")).status_code == 204
+    assert not (await people[1].get(path))["own"]["given"]
     assert await error(stranger, "GET", f"{shared}/replay") == (404, "table")
     assert await error(stranger, "GET", f"{shared}/preview.png?at=9") == (404, "table")
     assert (await red.post(f"{path}/share"))["word"] != word

@@ -148,7 +148,8 @@ async def begin(server: TheServer, user: Somebody, given: Beginning) -> Analysis
     if given.table:
         adviser = house.adviser
         ended = await (adviser.shared(given.table, given.word) if given.word else adviser.table(given.table, user.id))
-        return AnalysisBegun(id=await house.analyses.begin(user, ended, f"/tables/{given.table}"))
+        shared = f"/shared/{given.word}" if given.word else ""
+        return AnalysisBegun(id=await house.analyses.begin(user, ended, f"/tables/{given.table}{shared}"))
     if given.record:
         ended = await house.adviser.record(given.record, user.id)
         return AnalysisBegun(id=await house.analyses.begin(user, ended, f"/records/{given.record}"))

@@ -56,9 +56,10 @@ class Analyses:
         return await self._add(user, title, Record.of(match, [""] * seats).text(), "", "")
 
     async def copy(self, user: User, id: str, word: str) -> str:
-        """Keep somebody else's analysis as one's own."""
+        """Keep somebody else's analysis as one's own. The link to its game is theirs, to give away or not."""
         found = await self._found(id, user.id, word)
-        return await self._add(user, found.title, found.body, found.own_content, found.source, found.name)
+        source = "" if found.user != user.id and "/shared/" in found.source else found.source
+        return await self._add(user, found.title, found.body, found.own_content, source, found.name)
 
     async def _add(self, user: User, title: str, record: str, own_content: str, source: str, name: str = "") -> str:
         if len(await self._rooms.store.analyses(user.id, _MOST_KEPT)) >= _MOST_KEPT:
