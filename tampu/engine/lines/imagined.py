@@ -339,6 +339,8 @@ class Planned(Imagined):
             return self.skip(node, as_text(asked.get("lot"), "lot"))
         if what == "order":
             return self._order(node, bool(asked.get("on")))
+        if what == "whatever":
+            return self._whatever(node, bool(asked.get("on")))
         if what == "step" and asked.get("anything"):
             action = as_text(asked.get("action"), "action")
             mark = "" if self.state(node).actor() == self._viewer else ANYTHING
@@ -354,6 +356,16 @@ class Planned(Imagined):
                 return node
             legal = state.legal()
             node = self.step(node, legal[chance.below("move", "", len(legal))].text, (), chance, ANYTHING)
+        return node
+
+    def _whatever(self, node: Node, on: bool) -> Node:
+        """Shall this move hold whatever the others do before it, or only if they do just what is entered?"""
+        if node.seat != self._viewer:
+            raise BadInput("only moves of one's own have a condition")
+        before = node.parent
+        while before is not None and before.parent is not None and before.seat != self._viewer:
+            before.mark = ANYTHING if on else ""
+            before = before.parent
         return node
 
     def _order(self, node: Node, on: bool) -> Node:

@@ -77,7 +77,7 @@ class _OfLines(Body):
     anything: bool = False
     """In a plan: does this move stand for anything that its seat does?"""
     on: bool = False
-    """In a plan: shall it be an order, or be left to the table?"""
+    """In a plan: shall it be an order, hold whatever happens before it, or be left to the table?"""
 
     def asked(self) -> JsonObject:
         """As the engine reads it. Nobody chooses what the lot brings."""
@@ -97,7 +97,9 @@ class LineQuestion(_OfLines):
 class PlanQuestion(_OfLines):
     """A question about a plan."""
 
-    ask: Literal["look", "foresee", "why", "step", "name", "note", "delete", "promote", "skip", "order", "leave"]
+    ask: Literal[
+        "look", "foresee", "why", "step", "name", "note", "delete", "promote", "skip", "order", "whatever", "leave"
+    ]
     seq: Number
     """The entry of the log that the page knows of."""
 

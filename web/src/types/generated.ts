@@ -3413,7 +3413,7 @@ export type Routes = {
   'DELETE /analyses/{id}/share': { words: { id: string; }; body: null; answer: AnalysisStanding };
   'DELETE /analyses/{id}': { words: { id: string; }; body: null; answer: null };
   'GET /tables/{id}/plan': { words: { id: string; }; body: null; answer: PlanReply };
-  'POST /tables/{id}/plan': { words: { id: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'leave'; seq: number; }; answer: PlanReply };
+  'POST /tables/{id}/plan': { words: { id: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'name' | 'note' | 'delete' | 'promote' | 'skip' | 'order' | 'whatever' | 'leave'; seq: number; }; answer: PlanReply };
   'DELETE /tables/{id}/plan': { words: { id: string; }; body: null; answer: null };
   'POST /records': { words: Record<string, never>; body: string; answer: Kept };
   'GET /records': { words: Record<string, never>; body: null; answer: Brought[] };

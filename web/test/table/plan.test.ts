@@ -78,6 +78,35 @@ describe('a plan', () => {
   });
 });
 
+describe('the condition of a move', () => {
+  it('is changed in place, and nothing else is entered', async () => {
+    const theirs = { seat: 1, mark: 'anything' } as const;
+    const plan = await planned([
+      ...[move(-1, ''), move(0, 'pass', { seat: 1 }), move(1, 'place 3 study')],
+      ...[move(0, 'pass', theirs), move(3, 'place 5 study'), move(4, 'place 2 farming')],
+    ]);
+    const put = vi.spyOn(plan, 'put').mockResolvedValue();
+    const { container } = render(MyPlan, { plan, live, draft });
+    const buttons = [...container.querySelectorAll<HTMLElement>('.condition > button')];
+    expect(texts(container, '.condition')).toEqual(['if Pass', 'otherwise', 'whatever happens']);
+    for (const button of buttons) button.click();
+    expect(put.mock.calls).toEqual([
+      [{ ask: 'whatever', node: 2, on: true }],
+      [{ ask: 'whatever', node: 4, on: false }],
+    ]);
+  });
+});
+
+describe('a plan whose game has ended', () => {
+  it('says so, and leads to the replay', async () => {
+    const plan = await planned([move(-1, ''), move(0, 'place 3 study')]);
+    const over = { ...live, finished: true } as unknown as TableModel;
+    const { container } = render(MyPlan, { plan, live: over, draft });
+    expect(container.querySelector('[role=status]')!.textContent).toContain('The game has ended');
+    expect(container.querySelector('a[href$="/replay"]')!.getAttribute('href')).toBe('/table/x/replay');
+  });
+});
+
 describe('my moves in a plan', () => {
   it('have letters for every fork, also beyond the alphabet', () => {
     const replies = Array.from({ length: 28 }, (_, at) => move(0, `their ${at}`, { seat: 1 }));
