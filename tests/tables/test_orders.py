@@ -196,6 +196,55 @@ async def test_an_order_that_is_not_possible_any_more_says_why() -> None:
     await house.close()
 
 
+async def test_a_condition_is_changed_in_place() -> None:
+    """From one move of the others to whatever they do, and back, without entering anything again."""
+    time = FakeTime()
+    house = house_here(None, time)
+    id, mover, waiter = await two(house)
+    planner = Planner(house, id, waiter)
+    theirs = (await planner.show())["moment"]["options"]
+    plan = await planner.ask("step", 0, action=theirs[0])
+    mine = apart(theirs[0], plan["moment"]["options"])
+    node = await planner.order(mine, after=plan["node"])
+    await planner.leave()
+    with pytest.raises(Refused):
+        await planner.ask("whatever", plan["node"], on=True)
+    await planner.show()
+    for on, mark in ((True, "anything"), (False, ""), (True, "anything")):
+        plan = await planner.ask("whatever", node, on=on)
+        assert [move["mark"] for move in plan["moves"]] == ["", mark, "order"]
+    # It begins in the same place, so that the answer still touches it.
+    corner = theirs[0].split()[2]
+    otherwise = next(
+        their for their in theirs[1:] if corner in their and not {*their.split()[2:]} & {*mine.split()[2:]}
+    )
+    await act(house, id, mover, otherwise)
+    time.advance(SOON)
+    room = await house.rooms.find(id)
+    assert room is not None
+    await eventually(lambda: room.table.seq == 2)
+    assert (await log(house, id))[-1][2] == mine
+    await house.close()
+
+
+async def test_what_was_for_something_else_stays_marked_until_one_has_moved(store: Store) -> None:
+    time = FakeTime()
+    house = house_here(store, time)
+    id, mover, waiter = await two(house)
+    planner, named, first, _, second = await conditional(house, id, waiter)
+    await planner.leave(on=False)
+    await act(house, id, mover, named)
+    gone = (await planner.show())["missed"]
+    assert [move["text"] for move in gone] == [second]
+    assert (await planner.ask("note", 1, text="So be it."))["missed"] == gone
+    assert (await planner.show())["missed"] == gone
+    again = Planner(house_here(store, time), id, waiter)
+    assert (await again.show())["missed"] == gone
+    await act(house, id, waiter, first)
+    assert (await planner.show())["missed"] == []
+    await house.close()
+
+
 async def test_orders_are_withdrawn_and_left_again() -> None:
     time = FakeTime()
     house = house_here(None, time)

@@ -41,6 +41,7 @@ class Lately(Generic[T]):
 
 
 _MOST_KEPT = 4
+_MOST_MISSED = 8
 _analyses: Lately[Imagined] = Lately(_MOST_KEPT)
 _plans: Lately["_Shown"] = Lately(_MOST_KEPT)
 
@@ -144,19 +145,23 @@ class Intend(OfTitle, kw_only=True):
         if self.asked is None or self.asked["ask"] in LOOKING or reply["undecided"] is not None:
             _plans.keep(self._moment(), shown)
             return {"reply": reply, "kept": None}
-        kept = plan.json()
-        _plans.keep(msgspec.structs.replace(self, plan=kept, acts=[])._moment(), _Shown(plan, []))
+        kept = {**plan.json(), "missed": shown.missed}
+        _plans.keep(msgspec.structs.replace(self, plan=kept, acts=[])._moment(), shown)
         return {"reply": reply, "kept": kept}
 
     def _brought_up(self, game: Game[Any]) -> _Shown:
         view = View(self.title, self.seat, self.public, self.own)
         if self.plan is None:
             return _Shown(Plan(view, self.seq), [])
-        plan = Plan.of_json(self.plan)
+        plan, missed = Plan.of_json(self.plan), list(self.plan.get("missed", []))
         if plan.seq == self.seq:
-            return _Shown(plan, [])
-        plan, gone = brought_up(game, plan, [Act(*act) for act in self.acts], view, self.seq)
-        return _Shown(plan, [{"seat": node.seat, "text": node.text} for node in gone])
+            return _Shown(plan, missed)
+        acts = [Act(*act) for act in self.acts]
+        if any(act.seat == self.seat for act in acts):
+            # The decision that they were for has been made.
+            missed = []
+        plan, gone = brought_up(game, plan, acts, view, self.seq)
+        return _Shown(plan, (missed + [{"seat": node.seat, "text": node.text} for node in gone])[-_MOST_MISSED:])
 
     def _moment(self) -> bytes:
         """All that the plan depends on as it is shown."""
