@@ -10,6 +10,7 @@ from tampu.engine.record import Record
 from tampu.games import TITLES
 from tampu.tables.thinking.questions import Question
 from tests.server.build import Client, Running, error, play_out, seated
+from tests.tables.test_adviser import played
 
 
 class Page:
@@ -142,7 +143,7 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(server: Running) -> 
 async def test_what_somebody_waited_for_ends_when_they_have_gone(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot that was asked, a moment of an analysis, a plan; what was entered is kept."""
+    """A bot that was asked, a moment of an analysis, a plan, a trial; what was entered is kept."""
     table, people = await seated(server, 2, "tiwanaku", options={"size": "tiny"})
     red = people[0]
     id = (await red.post("/api/analyses", {"title": "rumis", "seats": 2}))["id"]
@@ -170,8 +171,14 @@ async def test_what_somebody_waited_for_ends_when_they_have_gone(
     await leave("GET", f"/api/analyses/{id}/advice?node=0&level=hard")
     await leave("POST", f"/api/analyses/{id}/ask", {"ask": "look", "node": 0, "version": page.version})
     await leave("GET", f"/api/tables/{table}/plan")
+    record, _ = played("rumis", 2, {})
+    await server.core.store.add_record(record.final_digest, "rumis", record.text(), "", 0)
+    review = f"/api/records/{record.final_digest}/review/0"
+    await leave("GET", f"{review}/advice?level=hard")
+    await leave("POST", f"{review}/again", {"line": []})
+    await leave("POST", f"{review}/again/foresee", {"lines": [["pass"]]})
     for _ in range(500):
-        if len(ended) == 3:
+        if len(ended) == 6:
             break
         await asyncio.sleep(0.02)
     assert sorted(ended) == ["Analyse", "Counsel", "Intend"]

@@ -20,6 +20,7 @@ from tampu.server.requests import (
     Viewer,
     address_of,
     slowly,
+    while_here,
 )
 from tampu.server.routes.tables import Language, Verdict
 from tampu.tables.lengths import MOST_ACTION, MOST_INVITE, MOST_LINE, MOST_LINES, MOST_NAME
@@ -129,10 +130,10 @@ def _routes(address: str, ended: Callable[..., Ended]) -> None:
 
     @router.get(f"{address}/review/{{seq}}/advice")
     async def advice(
-        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, level: Level
+        request: Request, server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, level: Level
     ) -> Encoded[Advice]:
-        """After entry `seq`: what this bot would have played, knowing what the seat knew."""
-        return Encoded(await server.house.adviser.advice(game, seq, level))
+        """After entry `seq`: what this bot would have played, knowing what the seat knew. Whoever leaves ends it."""
+        return Encoded(await while_here(request, server.house.adviser.advice(game, seq, level)))
 
     @router.get(f"{address}/preview.png", response_class=Picture)
     async def preview(server: TheServer, game: Annotated[Ended, Depends(ended)], at: Number = 0) -> Response:
@@ -141,10 +142,10 @@ def _routes(address: str, ended: Callable[..., Ended]) -> None:
 
     @router.post(f"{address}/review/{{seq}}/again")
     async def try_again(
-        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: TrialBody
+        request: Request, server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: TrialBody
     ) -> Encoded[Retried]:
-        """The decision after entry `seq` once more: another move, and what bots answer to it."""
-        return Encoded(await server.house.adviser.again(game, seq, body.trial()))
+        """The decision after entry `seq` once more: another move, and the answers of bots. Whoever leaves ends it."""
+        return Encoded(await while_here(request, server.house.adviser.again(game, seq, body.trial())))
 
     @router.post(f"{address}/review/{{seq}}/again/why")
     async def why_again(
@@ -155,10 +156,11 @@ def _routes(address: str, ended: Callable[..., Ended]) -> None:
 
     @router.post(f"{address}/review/{{seq}}/again/foresee")
     async def foresee_again(
-        server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: ForeseeBody
+        request: Request, server: TheServer, game: Annotated[Ended, Depends(ended)], seq: Number, body: ForeseeBody
     ) -> Encoded[list[Foresight | None]]:
         """What these lines would certainly do at the end of the line; null where one is not possible."""
-        return Encoded(await server.house.adviser.foresee_again(game, seq, body.trial(), body.lines))
+        work = server.house.adviser.foresee_again(game, seq, body.trial(), body.lines)
+        return Encoded(await while_here(request, work))
 
 
 def _content(address: str, ended: Callable[..., Ended]) -> None:

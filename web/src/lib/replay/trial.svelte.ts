@@ -37,9 +37,14 @@ export class TrialModel extends TableModel {
   }
 
   /** Sit down in place of whoever had to choose at the moment on show. */
-  static async of(replay: ReplayModel, truth: boolean, attempt: number): Promise<TrialModel> {
+  static async of(
+    replay: ReplayModel,
+    truth: boolean,
+    attempt: number,
+    leaving: AbortSignal,
+  ): Promise<TrialModel> {
     const { seq } = replay.entry;
-    const trial = new ApiTrial(replay.source, seq, truth, attempt);
+    const trial = new ApiTrial(replay.source, seq, truth, attempt, leaving);
     const opened = await trial.play([], 0);
     replay.look(opened.seat);
     return new TrialModel(replay, truth, attempt, seq, opened, trial);

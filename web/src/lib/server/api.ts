@@ -95,9 +95,10 @@ export async function askOf<Q extends Question>(
   source: Source,
   question: Q,
   words: Omit<Routes[`GET /tables/{id}${Q}`]['words'], 'id'>,
+  leaving: AbortSignal | null = null,
 ): Promise<Routes[`GET /tables/{id}${Q}`]['answer']> {
   type Answer = Routes[`GET /tables/{id}${Q}`]['answer'];
-  return (await send(house, 'GET', `${source}${filled(question, words as Words)}`)) as Answer;
+  return (await send(house, 'GET', `${source}${filled(question, words as Words)}`, null, leaving)) as Answer;
 }
 
 /** Let a bot review a finished game, wherever it is kept. */
@@ -121,16 +122,14 @@ export class ApiTrial {
     readonly seq: number,
     readonly truth: boolean,
     readonly attempt: number,
+    /** Nobody waits for the answers any more. */
+    readonly leaving: AbortSignal,
   ) {}
 
   async #ask(line: string[], what = '', more: object = {}): Promise<unknown> {
     const { truth, attempt } = this;
-    return send(house, 'POST', `${this.source}/review/${this.seq}/again${what}`, {
-      truth,
-      attempt,
-      line,
-      ...more,
-    });
+    const body = { truth, attempt, line, ...more };
+    return send(house, 'POST', `${this.source}/review/${this.seq}/again${what}`, body, this.leaving);
   }
   /** The answers to a line, of which some was answered before. */
   async play(line: string[], known: number): Promise<TryAgain['answer']> {
@@ -219,8 +218,9 @@ export const api = {
   /** A game that has ended, every moment of it. */
   replay: (source: Source) => askOf(source, '/replay', {}),
   course: (source: Source) => askOf(source, '/course', {}),
-  advice: (source: Source, seq: number, level: string) =>
-    askOf(source, '/review/{seq}/advice', { seq, level }),
+  /** What a bot would have played; it stops thinking when nobody waits any more. */
+  advice: (source: Source, seq: number, level: string, leaving: AbortSignal) =>
+    askOf(source, '/review/{seq}/advice', { seq, level }, leaving),
   /** An analysis of mine, or one whose link I have. */
   analysis: (id: string, word: string) => ask('GET /analyses/{id}', { id, word }),
   analyses: () => ask('GET /analyses', {}),
