@@ -116,6 +116,22 @@ def test_whoever_reads_an_analysis_goes_on_when_its_owner_changes_it(browser: Br
             one.check()
 
 
+def test_my_analyses_are_named_and_removed_among_my_games(browser: Browser, address: str) -> None:
+    with person(browser, address) as red:
+        digest = bring(red, "rumis")
+        red.open(f"/record/{digest}?at=4")
+        red.page.get_by_role("button", name="Analyse").click()
+        red.page.wait_for_url(re.compile("/analysis/"))
+        red.open("/games")
+        red.page.get_by_role("button", name="Rename Rumis").click()
+        red.page.get_by_label("Name of the analysis").fill("Red's idea")
+        red.page.keyboard.press("Enter")
+        red.page.get_by_role("button", name="Remove Red's idea").click()
+        red.look("my analyses")
+        red.page.get_by_role("button", name="Really remove it?").click()
+        expect(red.page.get_by_role("heading", name="My analyses")).to_have_count(0)
+
+
 def test_a_plan_survives_a_restart_partly_fits_and_is_played_by_orders(browser: Browser, tmp_path: Path) -> None:
     """A game over days between two people; the house is closed and opened again in between."""
     settings, database = {"TAMPU_SECRET_KEY": "of this test"}, f"sqlite:///{tmp_path / 'house.db'}"
