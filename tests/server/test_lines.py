@@ -181,7 +181,7 @@ async def test_what_somebody_waited_for_ends_when_they_have_gone(
         if len(ended) == 6:
             break
         await asyncio.sleep(0.02)
-    assert sorted(ended) == ["Analyse", "Counsel", "Intend"]
+    assert sorted(ended) == ["Advice", "Again", "Analyse", "Counsel", "ForeseeAgain", "Intend"]
     await leave("POST", f"/api/analyses/{id}/ask", {"ask": "note", "node": 0, "text": "Late.", "version": page.version})
     gone.set()
     for _ in range(500):
@@ -243,3 +243,24 @@ async def test_a_plan_is_private_kept_and_compared(server: Running) -> None:
     assert plan["moment"]["options"] == [action.text for action in room.match.state.legal()]
     assert (await waiter.ask("DELETE", f"/api/tables/{table}/plan")).status_code == 204
     assert len((await plan_of(waiter, table))["moves"]) == 1
+
+
+async def test_whoever_is_told_that_it_is_their_turn_is_told_that_their_orders_have_stopped(server: Running) -> None:
+    table, people = await seated(server, 2, "rumis")
+    actor = (await people[0].get(f"/api/tables/{table}"))["shared"]["actor"]
+    mover, waiter = people[actor], people[1 - actor]
+    plan = await plan_of(waiter, table)
+    named, other = plan["moment"]["options"][0], plan["moment"]["options"][-1]
+    plan = await intend(waiter, table, plan, "step", 0, action=named)
+    plan = await intend(waiter, table, plan, "step", plan["node"], action=plan["moment"]["options"][0])
+    plan = await intend(waiter, table, plan, "order", plan["node"], on=True)
+    await intend(waiter, table, plan, "leave", 0, on=True)
+    await mover.post(f"/api/tables/{table}/act", {"id": "1", "seq": plan["seq"], "action": other})
+    told = []
+    for client in (waiter, mover):
+        for _ in range(500):
+            if news := (await client.get("/api/me/alerts"))["news"]:
+                break
+            await asyncio.sleep(0.02)
+        told.append([(one["occasion"], one["stopped"]) for one in news])
+    assert told == [[("turn", True)], [("turn", False)]]

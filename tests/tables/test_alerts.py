@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from tampu.server.alerts import texts
 from tampu.tables.alerts.model import Alert, Attempted, Letter, Reach
 from tampu.tables.errors import Refused
 from tampu.tables.house import House
@@ -13,6 +14,7 @@ from tampu.tables.seating import Order
 from tampu.tables.storage.store import Store
 from tampu.tables.time import DAY
 from tests.tables.build import BLUE, NOON, RED, FakeTime, house_of, move, play_out, table_of
+from tests.tables.test_orders import Planner, act, apart, house_here, two
 
 DAYS = Clock(kind="days", days=2)
 ALWAYS = NOON * 2
@@ -54,6 +56,29 @@ async def test_a_turn_is_told_on_every_way_with_a_reminder_before_its_end(store:
         (BLUE.id, "turn", "page", now),
         (BLUE.id, "turn", "push", now + 10_000),
     ]
+
+
+@pytest.mark.parametrize("muted", [False, True])
+async def test_whoever_is_told_of_a_turn_is_told_that_their_orders_have_stopped(store: Store, muted: bool) -> None:
+    """Nobody else is, and on no way on which they do not want to hear of turns."""
+    house = house_here(store)
+    id, mover, waiter = await two(house, clock=DAYS)
+    if muted:
+        await store.mute(waiter.id, ["turn"], "page", True)
+    planner = Planner(house, id, waiter)
+    theirs = (await planner.show())["moment"]["options"]
+    plan = await planner.ask("step", 0, action=theirs[0])
+    await planner.order(apart(theirs[0], plan["moment"]["options"]), after=plan["node"])
+    await planner.leave()
+    await act(house, id, mover, theirs[-1])
+    found = {(letter.user, letter.occasion) for letter in await waiting(store) if letter.occasion != "deadline"}
+    assert found == {(mover.id, "turn"), *(() if muted else ((waiter.id, "stopped"),))}
+    table = await store.table(id)
+    assert table is not None
+    said, plain = [texts.told(occasion, table, waiter.id, "Rumis", "en", "UTC") for occasion in ("stopped", "turn")]
+    assert (said.title, said.path, said.tag) == (plain.title, plain.path, plain.tag)
+    assert said.body == f"Your orders have stopped. {plain.body}"
+    await house.close()
 
 
 async def test_what_is_switched_off_or_not_confirmed_is_not_told(store: Store) -> None:

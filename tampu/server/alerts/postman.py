@@ -20,7 +20,7 @@ from tampu.server.alerts.posting import Poster
 from tampu.server.alerts.push import NotTaken, Pusher
 from tampu.server.alerts.tokens import Tokens
 from tampu.tables.alerts.causes import Present, lead
-from tampu.tables.alerts.model import CONFIRM, Attempted, Letter, Reach
+from tampu.tables.alerts.model import CONFIRM, TURNS, Attempted, Letter, Reach
 from tampu.tables.errors import Refused
 from tampu.tables.model import Table
 from tampu.tables.people.quiet import Quiet, quiet_of
@@ -158,10 +158,10 @@ class Postman:
         table = await self._store.table(letter.table)
         if table is None:
             return moot
-        if letter.occasion in ("turn", "deadline"):
+        if letter.occasion in (*TURNS, "deadline"):
             if not table.running or table.actor is None or table.chairs[table.actor].user != letter.user:
                 return moot
-            if letter.occasion == "turn":
+            if letter.occasion in TURNS:
                 return moot if self._present(table.id, letter.user) else None
             if table.deadline is None and not table.resting:
                 return moot
@@ -223,4 +223,4 @@ class Postman:
 
 def _is_pushed_turn(letter: Letter) -> bool:
     """Games that began to wait at the same time, or while it was quiet, are told in one push."""
-    return letter.way == "push" and letter.occasion == "turn"
+    return letter.way == "push" and letter.occasion in TURNS

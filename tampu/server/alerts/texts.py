@@ -1,5 +1,5 @@
 """What alerts say, in the language and the time zone of whoever is told. Made from the table's record alone, of which
-everybody at the table knows everything that is used here."""
+everybody at the table knows everything that is used here; that orders have stopped is told to their seat only."""
 
 import json
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from tampu.tables.alerts.model import STOPPED, TURNS
 from tampu.tables.model import Table
 from tampu.tables.people.quiet import zone_of
 
@@ -35,8 +36,11 @@ def told(occasion: str, table: Table, user: str, game: str, language: str, zone:
         names = [chair.name for chair in table.chairs if chair.user != user and chair.name]
     host = next((chair.name for chair in table.chairs if chair.user == table.host), "")
     lines = [words["with"].format(names=", ".join(names))] if names else []
-    if occasion in ("turn", "deadline") and table.deadline is not None:
+    if occasion == STOPPED:
+        lines.insert(0, words["stopped"])
+    if occasion in (*TURNS, "deadline") and table.deadline is not None:
         lines.append(words["until"].format(when=moment(table.deadline, language, zone)))
+    occasion = "turn" if occasion in TURNS else occasion
     return Told(
         words[occasion].format(game=game, host=host), " ".join(lines), f"/table/{table.id}", f"{table.id} {occasion}"
     )

@@ -13,7 +13,7 @@ from tampu.server.alerts.tokens import is_of
 from tampu.server.answers import Route
 from tampu.server.requests import Body, Somebody, TheServer, slowly
 from tampu.server.sessions import NotAllowed
-from tampu.tables.alerts.model import OCCASIONS, Occasion, Reach
+from tampu.tables.alerts.model import OCCASIONS, STOPPED, Occasion, Reach
 from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.lengths import MOST_ADDRESS
@@ -41,6 +41,8 @@ class Happened(BaseModel):
     """Something that happened at a table of mine."""
 
     occasion: Occasion
+    stopped: bool
+    """Of a turn: have my orders stopped at it?"""
     table: str
     title: str
     """The title that is played."""
@@ -110,11 +112,14 @@ async def alerts(server: TheServer, user: Somebody) -> Alerts:
     news, quiet = [], quiet_of(user)
     for letter in await store.news(user.id, _MOST_NEWS):
         table = await store.table(letter.table)
-        if table is None or letter.occasion not in OCCASIONS:
+        stopped = letter.occasion == STOPPED
+        occasion = "turn" if stopped else letter.occasion
+        if table is None or occasion not in OCCASIONS:
             continue
         news.append(
             Happened(
-                occasion=letter.occasion,
+                occasion=occasion,
+                stopped=stopped,
                 table=table.id,
                 title=table.title,
                 names=[chair.name for chair in table.chairs if chair.user != user.id and chair.name],

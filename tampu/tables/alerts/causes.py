@@ -22,11 +22,18 @@ def lead(clock: Clock) -> int:
 
 def whose_turn(room: Room, table: Table, entry: Entry) -> str:
     """The user who must act since this entry, if it was somebody else or their orders before."""
+    return _asked(room, table, entry)[0]
+
+
+def _asked(room: Room, table: Table, entry: Entry) -> tuple[str, bool]:
+    """The same, and whether their orders have stopped here."""
     actor = table.actor
     if actor is None or (actor == entry.seat and not is_order(entry)):
-        return ""
+        return "", False
     order = room.order(actor, None if room.table.seq == entry.seq else entry)
-    return "" if order is not None and order.action else table.chairs[actor].user
+    if order is not None and order.action:
+        return "", False
+    return table.chairs[actor].user, order is not None
 
 
 def of_entry(room: Room, table: Table, entry: Entry, present: Present) -> list[Alert]:
@@ -35,7 +42,8 @@ def of_entry(room: Room, table: Table, entry: Entry, present: Present) -> list[A
         return []
     if table.finished:
         return _ended(table, None if entry.text == "time" and not entry.moves else entry.seat, entry.at, present)
-    return _turn(room, table, whose_turn(room, table, entry), entry.at, present)
+    user, stopped = _asked(room, table, entry)
+    return _turn(room, table, user, entry.at, present, stopped)
 
 
 def of_change(room: Room, old: Table, table: Table, now: int, present: Present) -> list[Alert]:
@@ -62,13 +70,13 @@ def invitations(table: Table, now: int, old: Table | None = None) -> list[Alert]
     ]
 
 
-def _turn(room: Room, table: Table, user: str, now: int, present: Present) -> list[Alert]:
+def _turn(room: Room, table: Table, user: str, now: int, present: Present, stopped: bool = False) -> list[Alert]:
     if not user or room.match is None:
         return []
     key = room.match.turns.next(table.actor)
     found = []
     if not present(table.id, user):
-        found.append(Alert(user=user, occasion="turn", table=table.id, key=key, at=now))
+        found.append(Alert(user=user, occasion="turn", table=table.id, key=key, at=now, stopped=stopped))
     if table.clock.kind == "days" and table.deadline is not None:
         # Whoever has quiet hours at that moment is reminded before them.
         moment = table.deadline - lead(table.clock) - MOST_QUIET * 60 * SECOND

@@ -11,6 +11,9 @@ OCCASIONS: tuple[Occasion, ...] = ("turn", "deadline", "invited", "over", "remat
 CHOSEN_WAYS: tuple[Way, ...] = ("page", "push", "mail")
 """The ways that a person switches on and off for each occasion. An address of one's own (`hook`) hears of turns."""
 
+STOPPED = "stopped"
+"""In the outbox also: a turn at which the orders of its seat have stopped. Switched on and off with the others."""
+TURNS = ("turn", STOPPED)
 CONFIRM = "confirm"
 """In the outbox also: a mail that asks whether an address is its owner's."""
 
@@ -25,6 +28,13 @@ class Alert(Struct, frozen=True, kw_only=True):
     """One alert for each key, whatever happens twice: of a turn its number."""
     at: int
     """Not before this moment."""
+    stopped: bool = False
+    """Of a turn: have the orders of whoever is told stopped at it?"""
+
+    @property
+    def kind(self) -> str:
+        """As it stands in the outbox."""
+        return STOPPED if self.stopped else self.occasion
 
 
 class Reach(Struct, frozen=True, kw_only=True):
@@ -53,6 +63,7 @@ class Letter(Struct, frozen=True, kw_only=True):
     """Empty for the page and for the address of one's own."""
     way: Way
     occasion: str
+    """An occasion, `STOPPED` or `CONFIRM`."""
     table: str
     key: int
     due: int

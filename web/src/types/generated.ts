@@ -3082,6 +3082,8 @@ export type QuietHours = {
 /** Something that happened at a table of mine. */
 export type Happened = {
   occasion: 'turn' | 'deadline' | 'invited' | 'over' | 'rematch';
+  /** Of a turn: have my orders stopped at it? */
+  stopped: boolean;
   table: string;
   /** The title that is played. */
   title: string;

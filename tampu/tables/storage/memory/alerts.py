@@ -61,7 +61,7 @@ class MemoryAlerts:
             for way, reach in ways:
                 if (alert.user, alert.occasion, way) not in self._muted:
                     due = alert.at + WAITS[way] * (alert.occasion != "deadline")
-                    self._put(alert.user, reach, way, alert.occasion, alert.table, alert.key, due)
+                    self._put(alert.user, reach, way, alert.kind, alert.table, alert.key, due)
 
     def _put(self, user: str, reach: str, way: Way, occasion: str, table: str, key: int, due: int) -> None:
         one = (table, user, way, reach, occasion, key)

@@ -132,7 +132,7 @@ def _on_every_way(alert: Alert) -> Any:
         return alert.at + (0 if alert.occasion == "deadline" else WAITS[way])
 
     def row(reach: Any, way: Any, moment: Any) -> Any:
-        what: list[Any] = [literal(value) for value in (alert.occasion, alert.table, alert.key)]
+        what: list[Any] = [literal(value) for value in (alert.kind, alert.table, alert.key)]
         fresh: list[Any] = [literal(value) for value in (0, 0, 0, False)]
         return select(literal(alert.user), reach, way, *what, moment, *fresh)
 
