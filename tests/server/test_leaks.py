@@ -88,6 +88,8 @@ async def planning(client: Client, table: str, wishes: list[str], orders: bool) 
         mine = mine or plan["node"]
     if mine:
         plan = await ask("order", node=mine, on=True)
+        for on in (True, False):
+            plan = await ask("whatever", node=mine, on=on)
     if orders:
         plan = await ask("leave", on=True)
         answers.append(await client.ask("GET", f"/api/tables/{table}"))

@@ -1,4 +1,5 @@
 /** What is not played but drawn: where a bot's candidates go, with their letters, and my plan, with its numbers. */
+import { t } from '../words.svelte';
 import { placesIn, placesOfAction, type PlaceNames } from './marks';
 import type { TableEvent } from '../titles/events';
 
@@ -11,6 +12,11 @@ export interface Plaque {
 export interface Drawn extends Plaque {
   action: string;
   events: readonly unknown[];
+}
+
+/** In words, as the label of a place says it. */
+export function plaqueSaid({ of, label }: Plaque): string {
+  return `${t(`plaque.${of}`)} ${label}`;
 }
 
 /** One plaque for each move, at the first place that it is about; moves that share one stand on it together. */
