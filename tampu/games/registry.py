@@ -5,10 +5,11 @@ Whatever else there is for a title lives in another package, in a module named a
 defines what the module must provide and what happens without it, so a title works with its folder alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any, Final
 
 from tampu.engine import BadInput, Game, JsonObject, Meta
@@ -37,7 +38,8 @@ OFFERS: Final = {
 }
 """What a title can offer besides its rulebook, and the package that looks for it.
 
-- `versions`: what earlier versions of the rules did differently, `before(content)`: what the box held; without: nothing
+- `versions`: what earlier versions of the rules did differently, `before(content)`: what the box held, and `PLAYED`: by
+  which versions that was played; without: nothing
 - `daily`: something that everybody plays on the same day (`tampu.games.daily`); without: nothing
 - `insight`: certain facts, reasons and odds (`tampu.insight`); without: no help and no proofs
 - `bots`: `easy`, `normal`, `hard` and perhaps `master` (`tampu.bots`); without: the random bot
@@ -101,13 +103,19 @@ class Title:
 
     def content_once(self, content: str) -> str:
         """The text of the content file with this hash that the box once held; empty if it still does, or never did."""
-        versions, today = self.offer("versions"), self.game()
-        if versions is None or plays_with(today, content):
-            return ""
-        for earlier in versions.before(as_object(today.content_json(), self.name)):
-            if plays_with(self.game_with(earlier), content):
-                return encode(earlier).decode()
+        for number, (_, game) in enumerate(self.boxes()):
+            if plays_with(game, content):
+                return encode(game.content_json()).decode() if number else ""
         return ""
+
+    def boxes(self) -> Iterator[tuple[Sequence[int], Game[Any]]]:
+        """The rulebook with what the box holds and with what it once held, and which versions were played with it."""
+        versions, today = self.offer("versions"), self.game()
+        if versions is None:
+            yield (self.meta.rules_version,), today
+            return
+        earlier = map(self.game_with, versions.before(as_object(today.content_json(), self.name)))
+        yield from zip(versions.PLAYED, chain([today], earlier), strict=True)
 
     def _make_own(self, own_content: str) -> Game[Any]:
         return self._make(as_object(decode(own_content), "content"))

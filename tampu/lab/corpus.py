@@ -1,12 +1,13 @@
 """A corpus of finished games: whatever changes in the rules, these must go on as they were played.
 
-    python -m tampu.lab.corpus make tests/corpus          (with the rules of today)
+    python -m tampu.lab.corpus make tests/corpus
     tampu admin replay-all --corpus tests/corpus
 
 A file holds the games of one title and one version of its rules, with the content that they were played with. Making
-adds what is missing and leaves the games that are there. Besides its record, a game keeps a byte of a running digest of
-everything that could have been chosen at each move: replaying notices an option that is new, one that is missing,
-another consequence and another result, and names the first move.
+adds what is missing, with all that the box held while that version was played, and leaves the games that are there.
+Besides its record, a game keeps a byte of a running digest of everything that could have been chosen at each move:
+replaying notices an option that is new, one that is missing, another consequence and another result, and names the
+first move.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from tampu.engine import BadInput, Game, JsonObject, Meta, Options, SearchChance
 from tampu.engine.match import TAKEN_BACK, Match, Seal
 from tampu.engine.record import BrokenRecord, Record, content_hash, sealed, unsealed
 from tampu.engine.wire import as_int, as_list, as_object, as_text
-from tampu.games import game, game_of, known, meta
+from tampu.games import TITLES, game_of, known, meta
 
 _ENDING: Final = ".json.xz"
 _MOST_MOVES: Final = 5000
@@ -121,19 +122,20 @@ class Menus:
         self.written += self._whole.hexdigest()
 
 
-def make(title: str, count: int, made: Corpus | None = None) -> Corpus:
-    """Games of bots by the rules of today, with all seats and options in turn. Those that were made before stay."""
-    rules = game(title)
-    version, content = rules.meta.rules_version, content_hash(rules)
-    corpus = made or Corpus(title, version, {}, [])
-    played = [_variant(rules.meta, kept.record) for kept in corpus.games]
-    for options in _tables(rules.meta, count):
-        if options in played:
-            played.remove(options)
-        else:
-            seed = f"corpus/{title}/{version}/{len(corpus.games)}"
-            corpus.games.append(_played(rules, options, seed))
-            corpus.contents[content] = as_object(rules.content_json(), title)
+def make(title: str, rules: int, count: int, made: Corpus | None = None) -> Corpus:
+    """Games of bots by a version of the rules: all seats and options with all that the box held then, newest first, and
+    then with the newest until there are `count`. Those that were made before stay."""
+    corpus = made or Corpus(title, rules, {}, [])
+    boxes = [game for versions, game in TITLES[title].boxes() if rules in versions]
+    for box in boxes:
+        of_box = [kept.record for kept in corpus.games if kept.record.content == content_hash(box)]
+        played = {_variant(box.meta, record) for record in of_box}
+        for options in _variants(box.meta, rules):
+            if options not in played:
+                _add(corpus, box, options)
+    variants = list(_variants(boxes[0].meta, rules))
+    while len(corpus.games) < count:
+        _add(corpus, boxes[0], variants[len(corpus.games) % len(variants)])
     return corpus
 
 
@@ -143,11 +145,13 @@ def _variant(facts: Meta, record: Record) -> Options:
     return facts.settle({**record.options, **listed}, record.seats, record.rules)
 
 
-def _tables(facts: Meta, count: int) -> Iterator[Options]:
-    """All variants in turn, so often that there are at least `count`."""
-    variants = list(facts.variants())
-    for number in range(max(count, len(variants))):
-        yield variants[number % len(variants)]
+def _variants(facts: Meta, rules: int) -> Iterator[Options]:
+    return (Options(each.seats, each.values, rules) for each in facts.variants())
+
+
+def _add(corpus: Corpus, rules: Game[Any], options: Options) -> None:
+    corpus.games.append(_played(rules, options, f"corpus/{corpus.title}/{corpus.rules}/{len(corpus.games)}"))
+    corpus.contents[content_hash(rules)] = as_object(rules.content_json(), corpus.title)
 
 
 def _played(rules: Game[Any], options: Options, seed: str) -> Kept:
@@ -187,14 +191,15 @@ def main() -> None:
     parser.add_argument("command", choices=["make"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--titles", default=",".join(known()))
-    parser.add_argument("--games", type=int, default=100, help="of each title")
+    parser.add_argument("--games", type=int, default=100, help="of each title and version, at least")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    for title in given.titles.split(","):
-        before = given.folder / Corpus(title, meta(title).rules_version, {}, []).name
-        made = make(title, given.games, Corpus.read(before) if before.exists() else None)
-        path = made.write(given.folder)
-        print(f"{path}: {len(made.games)} games of version {meta(title).rules_version}, {path.stat().st_size} bytes")
+    for facts in map(meta, given.titles.split(",")):
+        for rules in (*facts.past, facts.rules_version):
+            before = given.folder / Corpus(facts.title, rules, {}, []).name
+            made = make(facts.title, rules, given.games, Corpus.read(before) if before.exists() else None)
+            path = made.write(given.folder)
+            print(f"{path}: {len(made.games)} games of version {rules}, {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ from typing import Final
 from tampu.engine import JsonObject
 from tampu.engine.wire import as_list, as_object, as_text
 
+PLAYED: Final = ((1,), (1,), (1,))
+"""By which versions of the rules games were played with what the box holds, and with what it held `before`."""
+
 _PAIRS: Final = (
     *("trail", "bridge", "tutor", "field", "headdress", "feather"),
     *("reserve", "glory", "oracle", "offering", "status", "food"),

@@ -13,6 +13,8 @@ from tampu.engine.wire import as_list, as_object
 
 LATEST: Final = 3
 PAST: Final = (1, 2)
+PLAYED: Final = ((3, 2), (2,), (1,))
+"""By which versions of the rules games were played with what the box holds, and with what it held `before`."""
 
 
 class Version:
