@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar
@@ -86,14 +87,31 @@ class Net:
         return found
 
     def save(self, file: Path) -> None:
+        write_arrays(file, self._arrays())
+
+    def packed(self) -> bytes:
+        """As it is sent to whoever plays by it elsewhere."""
+        out = BytesIO()
+        np.savez_compressed(out, **self._arrays())
+        return out.getvalue()
+
+    def _arrays(self) -> dict[str, Any]:
         about = json.dumps({"features": self.names, "made": self.made}, sort_keys=True)
         kept: dict[str, Any] = {"about": about, "prior": self.prior}
         for i, (weights, bias) in enumerate(self.layers):
             kept |= {f"w{i}": weights, f"b{i}": bias}
-        write_arrays(file, kept)
+        return kept
+
+    @classmethod
+    def unpacked(cls, packed: bytes) -> "Net":
+        return cls._read(BytesIO(packed), "what was sent")
 
     @classmethod
     def load(cls, file: Path) -> "Net":
+        return cls._read(file, str(file))
+
+    @classmethod
+    def _read(cls, file: Path | BytesIO, name: str) -> "Net":
         try:
             with np.load(file, allow_pickle=False) as kept:
                 about = json.loads(str(kept["about"]))
@@ -101,7 +119,7 @@ class Net:
                 layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(count)]
                 prior = kept["prior"]
         except (OSError, KeyError, ValueError, BadZipFile) as fault:
-            raise BadInput(f"{file}: this is no network: {fault}") from None
+            raise BadInput(f"{name}: this is no network: {fault}") from None
         return cls(about["features"], layers, prior, about["made"])
 
     def json(self, alphabet: Alphabet) -> dict[str, Any]:

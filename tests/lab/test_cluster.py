@@ -1,19 +1,24 @@
-"""Arena and data set on a Ray cluster of two nodes: the results of one process."""
+"""Arena, data set and training on a Ray cluster of two nodes: the results of one process."""
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tampu.bots import Budget
 from tampu.cli.main import execute
+from tampu.bots.network import Net
 from tampu.games import meta
 from tampu.lab import cluster
 from tampu.lab.dataset import here, on_ray, write
 from tampu.lab.strength.arena import Contest, Ledger, one_by_one, ray_cluster, run
+from tampu.lab.training import loop
+from tampu.lab.training.folder import Folder
+from tampu.lab.training.games import duel
 
 pytestmark = pytest.mark.full
 
@@ -90,3 +95,23 @@ def test_the_commands_of_the_guide_run_on_it(
         assert execute([*words, "--seed", "guide"]) == 0
         assert "guide" in capsys.readouterr().out or command.startswith("lab")
     assert len([*(tmp_path / "data" / "records").iterdir()]) == 2
+
+
+def test_a_training_plays_where_its_folder_cannot_be_read(
+    two_nodes: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a game is played by travels with it: the folder is named as this program sees it, and nobody else does."""
+    monkeypatch.chdir(tmp_path)
+    for name, spread in (("there", cluster.as_they_end), ("alone", _here)):
+        loop.generation(Folder(Path(name), "cuzco"), "cuzco", 10, 0, spread, 1)
+    there, alone = (Net.load(Path(name) / "net-0001.npz") for name in ("there", "alone"))
+    assert there.made["positions"] == alone.made["positions"] > 100
+    assert np.array_equal(there.prior, alone.prior)
+    match = [
+        list(spread(duel, [("cuzco", there.packed(), "match/0", 0)], 1)) for spread in (cluster.as_they_end, _here)
+    ]
+    assert match[0] == match[1]
+
+
+def _here(work: Callable[..., Any], jobs: Sequence[Sequence[Any]], workers: int) -> Iterator[Any]:
+    return (work(*job) for job in jobs)

@@ -1,6 +1,8 @@
 """A judgement that learns from games: what it learns, and that a training can stop and go on anywhere."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,10 +17,10 @@ from tampu.bots.learned import Learned, PlainNetwork, digest, packaged
 from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.engine import BadInput, SearchChance
 from tampu.games import game
-from tampu.lab.training import loop, priors
+from tampu.lab.training import folder, loop, priors
 from tampu.lab.training.export import export
 from tampu.lab.training.folder import Folder
-from tampu.lab.training.games import duel, features_of, judgement, lesson
+from tampu.lab.training.games import TRIES, duel, features_of, judgement, lesson
 from tampu.lab.training.learning import Learner
 from tampu.lab.training.pack import pack
 
@@ -155,6 +157,8 @@ def test_what_is_no_network_or_one_of_other_features_is_refused(tmp_path: Path) 
     file.write_bytes(b"PK\x03\x04 broken off")
     with pytest.raises(BadInput, match=r"net\.npz: this is no network"):
         Net.load(file)
+    with pytest.raises(BadInput, match="what was sent: this is no network"):
+        Net.unpacked(b"PK\x03\x04 broken off")
     with pytest.raises(BadInput, match=r"does not fit the features: .*points"):
         Learned(*features_of("cuzco"), Net(NAMES[1:], SILENT.layers, SILENT.prior, {}))
     Folder(tmp_path / "kept", "cuzco")
@@ -170,33 +174,98 @@ def quick(limit: list[int]) -> Callable[..., Iterator[Any]]:
     """Spreads work over nobody; made-up lessons, and after so many of them the program is killed."""
 
     def spread(work: Callable[..., Any], jobs: Sequence[Sequence[Any]], workers: int) -> Iterator[Any]:
-        for job in jobs:
-            if work is duel:
-                yield 0.5
-                continue
+        for title, packed, seed, number in jobs:
             if not limit[0]:
                 raise Stopped
             limit[0] -= 1
-            number = job[3]
-            random = np.random.default_rng([*job[2].encode()])
+            random = np.random.default_rng([*seed.encode(), number])
+            if work is duel:
+                assert Net.unpacked(packed).made["title"] == title
+                yield float(random.random())
+                continue
             rows, missed = positions(60, random)
             yield number, {"rows": rows, "missed": missed} | decisions(30, random)
 
     return spread
 
 
-def trained(folder: Path, generations: int, limit: int = 1_000_000) -> list[bytes]:
-    kept, left = Folder(folder, "cuzco"), [limit]
+Trained = tuple[list[bytes], dict[int, dict[str, Any]]]
+"""What all networks say of some positions, and how the matches ended."""
+
+
+def trained(path: Path, generations: int, limit: int = 1_000_000) -> Trained:
+    kept, left = Folder(path, "cuzco"), [limit]
     while kept.generations <= generations:
         loop.generation(kept, "cuzco", 20, 4, quick(left), 1)
-    return [Net.load(file).of(positions(5, np.random.default_rng(9))[0]).tobytes() for file in kept.nets()]
+    said = [Net.load(file).of(positions(5, np.random.default_rng(9))[0]).tobytes() for file in kept.nets()]
+    return said, kept.matches()
 
 
-@pytest.mark.parametrize("killed_after", [0, 7, 20, 33])
-def test_a_training_that_was_killed_ends_as_one_that_was_not(tmp_path: Path, killed_after: int) -> None:
+@pytest.mark.parametrize("killed_after", [0, 7, 20, 33, 40, 42, 44])
+def test_a_training_that_was_killed_ends_as_one_that_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_after: int
+) -> None:
+    """Also where a match was played: after 40 games, four games long."""
+    monkeypatch.setattr(loop, "MATCH_EVERY", 2)
     with pytest.raises(Stopped):
         trained(tmp_path / "killed", 3, killed_after)
-    assert trained(tmp_path / "killed", 3) == trained(tmp_path / "whole", 3)
+    again = trained(tmp_path / "killed", 3)
+    assert again == trained(tmp_path / "whole", 3)
+    assert list(again[1]) == [2]
+
+
+def test_a_network_says_how_it_was_made(tmp_path: Path) -> None:
+    trained(tmp_path, 2)
+    made = Net.load(tmp_path / "net-0002.npz").made
+    assert (made["games"], made["iterations"], made["seeds"]) == (20, TRIES, "train/2/0 to 19")
+    assert made["commit"] == loop._commit() != "unknown"
+
+
+def test_a_training_outside_of_a_checkout_does_not_know_its_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert loop._commit() == "unknown"
+
+
+def test_hours_count_for_a_title_and_not_for_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was stopped in the middle of a generation counts too, once."""
+    now = [0.0]
+    monkeypatch.setattr(folder.time, "monotonic", lambda: now[0])
+
+    def spread(work: Callable[..., Any], jobs: Sequence[Sequence[Any]], workers: int) -> Iterator[Any]:
+        for done in quick([1_000_000])(work, jobs, workers):
+            now[0] += 60
+            if now[0] == 360:
+                raise Stopped
+            yield done
+
+    monkeypatch.setattr(loop.processes, "as_they_end", spread)
+    with pytest.raises(Stopped):
+        loop.train("cuzco", tmp_path, 0.5, 20, 0, 1)
+    assert Folder(tmp_path, "cuzco").seconds == 5 * 60
+    loop.train("cuzco", tmp_path, 0.5, 20, 0, 1)
+    assert Folder(tmp_path, "cuzco").generations == 3, "0.5 hours are over in the middle of the second generation"
+    assert [Net.load(file).made["seconds"] for file in Folder(tmp_path, "cuzco").nets()[1:]] == [20 * 60, 20 * 60]
+    (tmp_path / "seconds").unlink()
+    assert Folder(tmp_path, "cuzco").seconds == 40 * 60, "as trainings of earlier versions told it"
+    loop.train("cuzco", tmp_path, 0.5, 20, 0, 1)
+    assert Folder(tmp_path, "cuzco").generations == 3
+
+
+@pytest.mark.parametrize("title", ["rumis", "tiwanaku"])
+def test_a_title_whose_master_learns_nothing_is_refused_in_words(title: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tampu.lab.training", title, "--folder", str(tmp_path / "kept")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+    assert run.stderr.startswith(f"{title} has no network to train: ")
+    told = {"rumis": "python -m tampu.lab.fitting.placements", "tiwanaku": "tampu/bots/tiwanaku/bots.py"}
+    assert told[title] in run.stderr
+    assert not (tmp_path / "kept").exists()
 
 
 def test_an_old_game_is_not_gone_through_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,15 +283,15 @@ def test_an_old_game_is_not_gone_through_again_and_again(tmp_path: Path, monkeyp
 
 
 def test_the_report_shows_every_generation_and_match(tmp_path: Path) -> None:
-    trained(tmp_path, loop.MATCH_EVERY)
+    _, matches = trained(tmp_path, loop.MATCH_EVERY)
+    won = round(matches[5]["won"], 3)
     page = (tmp_path / "report.html").read_text("utf-8")
     assert page.count("<polyline") == 4
-    assert '<td class="n">5</td><td class="n">4</td><td class="n">0.5</td>' in page
+    assert f'<td class="n">5</td><td class="n">4</td><td class="n">{won}</td>' in page
 
 
-def test_a_game_teaches_every_seat_at_every_turn(tmp_path: Path) -> None:
-    SILENT.save(tmp_path / "net.npz")
-    number, taught = lesson("cuzco", str(tmp_path / "net.npz"), "test/0", 4)
+def test_a_game_teaches_every_seat_at_every_turn() -> None:
+    number, taught = lesson("cuzco", SILENT.packed(), "test/0", 4)
     rows, missed = taught["rows"], taught["missed"]
     assert number == 4
     assert len(rows) == len(missed) > 40

@@ -3,11 +3,13 @@
 games/0008-000012.npz    what a game of the next generation teaches
 learner-0007.npz         the newest network with what its training has to remember
 net-0007.npz             a network as it is played, and how it came about
-match-0007.json          how it fared against `hard`
+match-0007.json          how it fared against `hard`, from before generation 7 was complete
+seconds                  how long the training has taken, all runs together
 report.html              the curves
 """
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,29 @@ class Folder:
         if kept.exists() and kept.read_text("utf-8") != title:
             raise BadInput(f"{path}: a training of {kept.read_text('utf-8')}; choose another folder")
         kept.write_text(title, "utf-8")
+        self._since = time.monotonic()
+
+    # -- time ------------------------------------------------------------------------------------------
+
+    @property
+    def seconds(self) -> float:
+        """How long the training has taken so far; what was lost when it was stopped in the middle of a game is not
+        known. Trainings of earlier versions only say it of whole generations."""
+        file = self._seconds()
+        return float(file.read_text("utf-8")) if file.exists() else self.seconds_told()
+
+    def seconds_told(self) -> float:
+        """How long the complete generations took."""
+        return float(sum(Net.load(file).made.get("seconds", 0.0) for file in self.nets()))
+
+    def note_time(self) -> None:
+        """Add the time since this was last done in this run."""
+        now = time.monotonic()
+        _replace(self._seconds(), f"{self.seconds + now - self._since:.3f}")
+        self._since = now
+
+    def _seconds(self) -> Path:
+        return self.path / "seconds"
 
     # -- networks --------------------------------------------------------------------------------------
 
@@ -93,10 +118,15 @@ class Folder:
     # -- matches ---------------------------------------------------------------------------------------
 
     def note_match(self, generation: int, result: dict[str, Any]) -> None:
-        half = self.path / f"match-{generation:04}.half"
-        half.write_text(json.dumps(result), "utf-8")
-        half.replace(half.with_suffix(".json"))
+        _replace(self.path / f"match-{generation:04}.json", json.dumps(result))
 
     def matches(self) -> dict[int, dict[str, Any]]:
         files = sorted(self.path.glob("match-*.json"))
         return {int(file.stem.split("-")[1]): json.loads(file.read_text("utf-8")) for file in files}
+
+
+def _replace(file: Path, text: str) -> None:
+    """All at once: a file that was broken off in the middle is never seen."""
+    half = file.with_suffix(".half")
+    half.write_text(text, "utf-8")
+    half.replace(file)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -112,10 +111,10 @@ class Watched:
         }
 
 
-def lesson(title: str, checkpoint: str, seed: str, number: int) -> tuple[int, dict[str, Any]]:
-    """What a game from this seed teaches, with the number under which it is kept."""
+def lesson(title: str, packed: bytes, seed: str, number: int) -> tuple[int, dict[str, Any]]:
+    """What a game of a network from this seed teaches, with the number under which it is kept."""
     rules, options = game(title), tables(title, Random(seed))
-    judge = judgement(title, Net.load(Path(checkpoint)))
+    judge = judgement(title, Net.unpacked(packed))
     lessons = Lessons(judge, features_of(title)[1])
     watched = Watched(GuidedSearcher("learner", rules, judge, TURNS, TRIES), judge)
     player: Bot = Distracted(watched, LOT)
@@ -124,9 +123,9 @@ def lesson(title: str, checkpoint: str, seed: str, number: int) -> tuple[int, di
     return number, {"rows": rows, "missed": missed} | watched.table()
 
 
-def duel(title: str, checkpoint: str, seed: str, seat: int) -> float:
+def duel(title: str, packed: bytes, seed: str, seat: int) -> float:
     """What share of a two-seat game the network won at this seat, against the judgement of `hard` with as much work."""
-    rules, judge = game(title), judgement(title, Net.load(Path(checkpoint)))
+    rules, judge = game(title), judgement(title, Net.unpacked(packed))
     value = features_of(title)[1]
     players: list[Bot] = [Searcher("rival", rules, value.margins, TURNS, MATCH_TRIES)] * 2
     players[seat] = GuidedSearcher("learner", rules, judge, TURNS, MATCH_TRIES)

@@ -1,11 +1,11 @@
 """Generation after generation: play, learn, and now and then a match against `hard`."""
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Annotated, Any
 
 import numpy as np
@@ -13,11 +13,13 @@ import typer
 from rich.progress import Progress, TaskID
 
 from tampu.bots.network import Net, Numbers, inputs_of
-from tampu.games import game
+from tampu.engine import BadInput
+from tampu.games import game, meta
 from tampu.lab import cluster, processes
+from tampu.lab.strength.campaign import commit
 from tampu.lab.training import priors, report
 from tampu.lab.training.folder import Folder
-from tampu.lab.training.games import duel, features_of, lesson
+from tampu.lab.training.games import TRIES, duel, features_of, lesson
 from tampu.lab.training.learning import Learner
 
 WINDOW = 40
@@ -29,25 +31,38 @@ PASSES = 2
 """How often the prior goes through them after each generation."""
 MATCH_EVERY = 5
 
+OTHERWISE = {
+    "rumis": "its master plays by a prior; `python -m tampu.lab.fitting.placements` makes it",
+    "tiwanaku": "its master plays by numbers in tampu/bots/tiwanaku/bots.py; docs/bots.md tells how they were found",
+}
+"""Titles whose masters play by nothing that is trained here."""
+
 Spread = Callable[..., Iterator[Any]]
 
 
 def train(
     title: Annotated[str, typer.Argument(metavar="GAME")],
     folder: Annotated[Path | None, typer.Option(help="Else build/training/GAME.")] = None,
-    hours: Annotated[float, typer.Option(min=0.0, help="Stop after the generation in which these have passed.")] = 8.0,
+    hours: Annotated[
+        float,
+        typer.Option(min=0.0, help="Stop after the generation in which these have passed, earlier runs included."),
+    ] = 8.0,
     games: Annotated[int, typer.Option(min=10, help="Games in each generation.")] = 100,
     match: Annotated[int, typer.Option(min=0, help="Games against hard after some generations.")] = 40,
     workers: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
     on: Annotated[str, typer.Option(help="processes or ray")] = "processes",
 ) -> None:
     """Train a network by games against itself."""
+    if meta(title).title in OTHERWISE:
+        raise BadInput(f"{title} has no network to train: {OTHERWISE[title]}")
     spread = cluster.as_they_end if on == "ray" else processes.as_they_end
     kept = Folder(folder or Path("build/training") / title, title)
-    until = time.monotonic() + 3600 * hours
+    if kept.seconds >= 3600 * hours:
+        print(f"{kept.path}: {kept.seconds / 3600:.2f} hours have been trained; with more --hours it goes on")
+        return
     with Progress() as progress:
         bar = progress.add_task(title, total=games)
-        while time.monotonic() < until:
+        while kept.seconds < 3600 * hours:
             text = f"{title}, generation {max(1, kept.generations)}"
             progress.update(bar, description=text)
             told = partial(_tell, progress, bar, games)
@@ -71,13 +86,21 @@ def generation(
     names = features_of(title)[0].names
     if not kept.generations:
         kept.complete(None, silent(names, game(title).alphabet.size))
-    number, started = kept.generations, time.monotonic()
+    number = kept.generations
     for left in _play(kept, title, number, games, spread, workers):
         told(left)
-    _learn(kept, title, names, number, started)
+    learner, net = _learn(kept, title, names, number, games)
     if match and number % MATCH_EVERY == 0:
-        kept.note_match(number, _match(kept, title, number, match, spread, workers))
+        kept.note_match(number, _match(title, net, match, spread, workers))
+        kept.note_time()
+    kept.complete(learner, net)
+    kept.forget(_first(number))
     (kept.path / "report.html").write_text(report.page(title, kept), "utf-8")
+
+
+def _first(generation: int) -> int:
+    """The oldest generation whose games are learned from."""
+    return max(1, generation - WINDOW + 1)
 
 
 def silent(names: tuple[str, ...], actions: int) -> Net:
@@ -90,16 +113,17 @@ def silent(names: tuple[str, ...], actions: int) -> Net:
 def _play(kept: Folder, title: str, generation: int, games: int, spread: Spread, workers: int) -> Iterator[int]:
     """Play the games that are missing; tells how many still are."""
     missing = kept.missing(generation, games)
-    checkpoint = str(kept.net(generation - 1))
-    jobs = [(title, checkpoint, f"train/{generation}/{number}", number) for number in missing]
+    packed = kept.net(generation - 1).read_bytes()
+    jobs = [(title, packed, f"train/{generation}/{number}", number) for number in missing]
     for left, (number, taught) in zip(count(len(jobs) - 1, -1), spread(lesson, jobs, workers), strict=False):
         kept.keep(generation, number, taught)
+        kept.note_time()
         yield left
 
 
-def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, started: float) -> None:
-    first = max(1, generation - WINDOW + 1)
-    taught, held = kept.lessons(first, generation, held=False), kept.lessons(generation, generation, held=True)
+def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, games: int) -> tuple[Learner, Net]:
+    taught = kept.lessons(_first(generation), generation, held=False)
+    held = kept.lessons(generation, generation, held=True)
     rows, missed = taught["rows"], taught["missed"]
     random = np.random.default_rng(generation)
     learner = kept.learner() or Learner.begin(names, rows, random)
@@ -117,18 +141,31 @@ def _learn(kept: Folder, title: str, names: tuple[str, ...], generation: int, st
         "fitted": float(np.mean(held["missed"] ** 2)),
         "surprise": priors.surprise(prior, held),
         "even": priors.surprise(np.zeros_like(prior), held),
-        "seconds": round(time.monotonic() - started, 1),
+        "games": games,
+        "iterations": TRIES,
+        "seeds": f"train/{generation}/0 to {games - 1}",
+        "commit": _commit(),
     }
-    kept.complete(learner, net)
-    kept.forget(first)
+    kept.note_time()
+    net.made["seconds"] = round(kept.seconds - kept.seconds_told(), 1)
+    return learner, net
+
+
+def _commit() -> str:
+    """Of what trains here; a package that lies in no checkout does not know it."""
+    try:
+        return commit()
+    except (OSError, CalledProcessError):
+        return "unknown"
 
 
 def _error(net: Net, rows: Numbers, missed: Numbers) -> float:
     return float(np.mean((net.of(rows) - missed) ** 2))
 
 
-def _match(kept: Folder, title: str, generation: int, games: int, spread: Spread, workers: int) -> dict[str, Any]:
+def _match(title: str, net: Net, games: int, spread: Spread, workers: int) -> dict[str, Any]:
     """Against the judgement of `hard` with the same work, each luck from both seats."""
-    jobs = [(title, str(kept.net(generation)), f"match/{number // 2}", number % 2) for number in range(games)]
+    packed = net.packed()
+    jobs = [(title, packed, f"match/{number // 2}", number % 2) for number in range(games)]
     shares = list(spread(duel, jobs, workers))
     return {"games": games, "won": sum(shares) / games}
