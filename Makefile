@@ -90,7 +90,7 @@ train: setup
 # Is every bot stronger than the one below it? Takes hours, goes on where it stopped, and writes docs/bots.md.
 campaign: setup
 	$(BIN)/python -m tampu.lab.strength.campaign
-	$(BIN)/python -m tampu.lab.strength.scale
+	$(BIN)/python -m tampu.lab.strength.anchors
 
 # All extras but `examples`.
 lock: setup

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from tampu.bots.anchors import Anchor, anchor
 from tampu.bots.bot import Bot, Budget, Decision, Weighed
 from tampu.bots.judge import Judge, RandomJudge, victory
 from tampu.bots.taught import Taught
@@ -23,6 +24,7 @@ __all__ = [
     "check_level",
     "judge_of",
     "levels",
+    "strengths",
     "victory",
     "warm",
     "weaker",
@@ -72,6 +74,12 @@ def levels(title: str) -> list[str]:
 def weaker(title: str) -> list[str]:
     """The levels of a title that are weaker here than where everything is compiled."""
     return list(getattr(_of_title(title), "weaker", ()))
+
+
+def strengths(title: str, seats: int) -> dict[str, Anchor]:
+    """How strong the bots of a title are that people are measured by: those that do not play at random."""
+    known = {level: anchor(title, seats, level) for level in levels(title) if level not in _EVERYWHERE}
+    return {level: found for level, found in known.items() if found is not None}
 
 
 def check_level(level: str, title: str) -> None:

@@ -28,6 +28,19 @@ def test_each_level_meets_the_next_lower_one() -> None:
         ]
 
 
+def test_a_learner_meets_easy_at_two_seats() -> None:
+    for title in known():
+        found = [key(each) for each in comparisons([title], [2, 4], 10, "c")]
+        assert [one for one in found if "taught" in one[3]] == [[title, "-", "2", "taught : easy"]]
+
+
+@pytest.mark.parametrize(("wins", "met"), [(5, "no"), (6, "yes"), (14, "yes"), (15, "no")])
+def test_a_learner_should_win_some_games_and_lose_some(wins: int, met: str) -> None:
+    learner = Rivals(meta("rumis").settle({}, 2), "rumis", "taught", "easy", 20, "c")
+    bouts = [bout(str(n), ["taught", "easy"], [0 if n < wins else 1]) for n in range(20)]
+    assert learner.cells(bouts)[-2:] == ["30% to 70%", met]
+
+
 def test_all_may_be_given_the_same_time() -> None:
     timed = next(comparisons(["tiwanaku"], [2], 2, "c", 0.5))
     assert key(timed) == ["tiwanaku", "0.5 s each", "2", "master : hard"]

@@ -293,6 +293,12 @@ async def test_titles_words_and_rules_are_served(server: Running) -> None:
     listed = await client.get("/api/games")
     assert [game["id"] for game in listed["games"]] == ["toy", *known()]
     assert "random" in listed["bots"]["toy"]
+    assert listed["strengths"]["toy"] == {"2": {}, "3": {}, "4": {}}
+    strong = listed["strengths"]["cuzco"]
+    assert sorted(strong) == ["2", "3", "4"], "alone there is nobody to be compared with"
+    assert list(strong["2"]) == ["easy", "normal", "hard", "master"], "nobody is measured by play at random"
+    assert strong["4"]["normal"] == {"rating": 1500, "unsure": 0}
+    assert strong["2"]["easy"]["rating"] < 1500 - strong["2"]["easy"]["unsure"]
     assert "placed" in (await client.get("/api/games/rumis/words"))["events"]
     assert (await client.get("/api/games/rumis/rules"))["U4.4"]["text"]
     for path in ("/api/games/chess/words", "/api/games/rumis/words?language=../../x", "/api/games/..%2Fx/rules"):

@@ -130,9 +130,12 @@ async def test_nothing_is_taken_back_after_the_next_seat_was_asked(house: House)
 
 
 def test_bots_place_a_person_until_the_rating_is_no_guess() -> None:
-    bot = anchor("rumis", 2, "easy")
-    assert bot is not None
-    assert anchor("rumis", 2, "hard") > anchor("rumis", 3, "normal") > bot  # type: ignore[operator]
+    strong, middle, easy = anchor("rumis", 2, "hard"), anchor("rumis", 3, "normal"), anchor("rumis", 2, "easy")
+    assert strong is not None
+    assert middle is not None
+    assert easy is not None
+    assert strong.mean > middle.mean > easy.mean
+    bot = easy.mean
     assert anchor("rumis", 2, "unheard of") is None
     alone = [Sat("a", 1), Sat("", 2, bot)]
     known: dict[str, Strength] = {}

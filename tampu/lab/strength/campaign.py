@@ -28,12 +28,16 @@ from tampu.lab.strength.standing import Duel, interval
 
 STEPS = tuple(zip(LEVELS[:0:-1], LEVELS[-2::-1], strict=True))
 """Every level with the one below it, the highest first."""
+LEARNER = ("taught", "easy")
+"""Somebody after the first lesson, and whom they should be able to beat; at two seats."""
 TOGETHER: dict[str, tuple[tuple[str, str, int], ...]] = {
     "tiwanaku": (("solo", "easy", 1), ("solo", "hard", 1), ("coop", "normal", 2), ("coop", "expert", 2))
 }
 """Modes in which all seats win or lose together, how difficult they are, and at how many seats they are played."""
 SHARE = 0.75
 FAIR_SHARES = 1.6
+EVEN = (0.3, 0.7)
+"""The share of games that a learner should win."""
 SURE = 0.05
 BEGIN, END = "<!-- campaign -->", "<!-- end of campaign -->"
 HEAD = ("game", "mode", "seats", "bots", "games", "shared", "won", "share (95 %)", "needed", "met", "commit", "date")
@@ -84,7 +88,9 @@ class Rivals:
     def cells(self, bouts: Sequence[Bout]) -> list[str]:
         duel = Duel(self.one, self.other, bouts)
         low, high = interval(duel.wins, duel.decided)
-        if self.options.seats == 2:
+        if (self.one, self.other) == LEARNER:
+            needed, met = f"{EVEN[0]:.0%} to {EVEN[1]:.0%}", EVEN[0] <= duel.share <= EVEN[1]
+        elif self.options.seats == 2:
             needed, met = f"{SHARE:.0%}", duel.share >= SHARE and low > 0.5
         else:
             needed, met = f"{FAIR_SHARES} fair shares", duel.fair_shares >= FAIR_SHARES
@@ -164,7 +170,8 @@ def mcnemar(only_one: int, only_other: int) -> float:
 def comparisons(
     titles: Sequence[str], seats: Sequence[int], games: int, seed: str, seconds: float | None = None
 ) -> Iterator[Comparison]:
-    """Every level that a title has against the next lower one; those with the same time only against each other."""
+    """Every level that a title has against the next lower one, and a learner against the lowest that is offered to
+    learners; those with the same time only against each other."""
     for title in titles:
         facts = meta(title)
         for one, other in STEPS:
@@ -172,6 +179,8 @@ def comparisons(
                 continue
             for count in seats:
                 yield Rivals(facts.settle({}, count), title, one, other, games, seed, seconds)
+        if 2 in seats and not seconds:
+            yield Rivals(facts.settle({}, 2), title, *LEARNER, games, seed)
         for mode, difficulty, count in () if seconds else TOGETHER.get(title, ()):
             if {"hard", "normal"} <= set(levels(title)):
                 options = facts.settle({"mode": mode, "difficulty": difficulty}, count)

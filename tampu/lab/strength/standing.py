@@ -10,7 +10,7 @@ from tampu.lab.strength.arena import Bout
 Z95 = 1.959963984540054
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
+def interval(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share (Wilson).
 
     >>> [round(end, 3) for end in interval(75, 100)]

@@ -50,6 +50,14 @@ class GameRow(BaseModel):
     """Two settings of which the first makes the second the usual one."""
 
 
+class BotStrength(BaseModel):
+    """How strong a bot is, on the scale of people."""
+
+    rating: int
+    unsure: int
+    """The truth lies no farther away, 19 times of 20; 0 for the bot that the scale begins with."""
+
+
 class Games(BaseModel):
     """What there is to play."""
 
@@ -58,6 +66,8 @@ class Games(BaseModel):
     """The levels of the bots, by title."""
     weaker: dict[str, list[str]]
     """Those of them that are weaker here than where everything is compiled."""
+    strengths: dict[str, dict[int, dict[str, BotStrength]]]
+    """How strong the bots are where all play against each other, by title, number of seats and level."""
     contents: dict[str, list[str]]
     """The names of other content than the box's, by title."""
 
@@ -99,8 +109,16 @@ async def games(server: TheServer) -> Games:
         games=[GameRow.model_validate(meta.facts()) for meta in metas],
         bots={meta.title: bots.levels(meta.title) for meta in metas},
         weaker={meta.title: bots.weaker(meta.title) for meta in metas},
+        strengths={
+            meta.title: {seats: _strengths(meta.title, seats) for seats in meta.seats if seats > 1} for meta in metas
+        },
         contents={title: list(named) for title, named in server.contents.items()},
     )
+
+
+def _strengths(title: str, seats: int) -> dict[str, BotStrength]:
+    known = bots.strengths(title, seats)
+    return {level: BotStrength(rating=found.rating, unsure=found.reach) for level, found in known.items()}
 
 
 @router.get("/games/{title}/words")

@@ -7,15 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tampu import puzzles
-from tampu.bots import levels
-from tampu.bots.anchors import anchor
+from tampu.bots import strengths
 from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.errors import Refused
 from tampu.tables.ids import random_id
 from tampu.tables.model import Table, User
 from tampu.tables.people.gone import anonymous, others_play, without_leaguer, without_player
 from tampu.tables.people.holidays import holidays_of
-from tampu.tables.people.ratings import Change, Pool, Strength, points
+from tampu.tables.people.ratings import Change, Pool, Strength
 from tampu.tables.people.ties import MOST_TIES, Company, Tie, TieKind, company
 from tampu.tables.rooms import Rooms
 from tampu.tables.seating import Seating
@@ -368,8 +367,7 @@ def shown(strength: Strength) -> dict[str, Any]:
 
 def bots_of(pool: Pool) -> dict[str, int]:
     """The ratings of the bots of a title."""
-    known = {level: anchor(pool.title, pool.seats, level) for level in levels(pool.title) if level != "random"}
-    return {level: points(mean) for level, mean in known.items() if mean is not None}
+    return {level: found.rating for level, found in strengths(pool.title, pool.seats).items()}
 
 
 def _seat(table: Table, user: str) -> int:

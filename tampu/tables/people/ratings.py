@@ -12,13 +12,10 @@ from msgspec import Struct
 from openskill.models import PlackettLuce
 from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
-from tampu.bots.anchors import MIDDLE, anchor
+from tampu.bots.anchors import MIDDLE, POINTS, anchor, points
 from tampu.engine.wire import as_ints, as_object, decode
 from tampu.tables.model import Table
 
-POINTS = 30.0
-"""Of the rating that people see, to one of the model: 400 points between two people make ten wins of eleven."""
-BEGIN = 1500
 SPREAD = MIDDLE / 3
 GUESS = 300
 """A rating that is less sure than this is still a guess."""
@@ -84,10 +81,6 @@ class Change(Struct, frozen=True, kw_only=True):
     at: int
 
 
-def points(mean: float) -> int:
-    return round(BEGIN + POINTS * (mean - MIDDLE))
-
-
 def counts(table: Table) -> bool:
     """Could this game count, as it is set up? Of a table that is asked to."""
     alone = table.people == 1
@@ -129,7 +122,7 @@ def seated(table: Table) -> list[Sat] | None:
         bot = None if user else anchor(table.title, len(table.chairs), chair.level)
         if not user and bot is None:
             return None
-        sat.append(Sat(user, 1 + sum(other < place for other in order), bot or 0.0))
+        sat.append(Sat(user, 1 + sum(other < place for other in order), bot.mean if bot else 0.0))
     return sat
 
 

@@ -2300,6 +2300,8 @@ export type Games = {
   bots: Record<string, string[]>;
   /** Those of them that are weaker here than where everything is compiled. */
   weaker: Record<string, string[]>;
+  /** How strong the bots are where all play against each other, by title, number of seats and level. */
+  strengths: Record<string, Partial<Record<number, Record<string, BotStrength>>>>;
   /** The names of other content than the box's, by title. */
   contents: Record<string, string[]>;
 };
@@ -2325,6 +2327,12 @@ export type OptionRow = {
   name: string;
   values: string[];
   default: string;
+};
+/** How strong a bot is, on the scale of people. */
+export type BotStrength = {
+  rating: number;
+  /** The truth lies no farther away, 19 times of 20; 0 for the bot that the scale begins with. */
+  unsure: number;
 };
 /** A numbered rule. */
 export type RuleText = {

@@ -187,11 +187,13 @@ export const api = {
   beginDaily: () => ask('POST /daily', {}),
   archive: () => ask('GET /daily/archive', {}),
   lobby: () => ask('GET /lobby', {}),
-  /** The levels of a title's bots, and those of them that are weaker here than where everything is compiled. */
+  /** The levels of a title's bots, those of them that are weaker here than where everything is compiled, and how
+   * strong they are by the number of seats. */
   bots: (title: string) =>
-    offered().then(({ bots, weaker }) => ({
+    offered().then(({ bots, weaker, strengths }) => ({
       levels: bots[title] ?? [],
       weaker: weaker[title] ?? [],
+      strengths: strengths[title] ?? {},
     })),
   levels: (title: string) => api.bots(title).then(({ levels }) => levels),
   /** What a title says, and its numbered rules: for titles that the page was built without. */
