@@ -44,18 +44,26 @@ class Page:
     def bars(
         self, title: str, rows: Sequence[tuple[str, float, tuple[float, float] | None]], full: float = 1.0
     ) -> None:
-        """A bar for each row, with the ends of an interval if it has one; `full` is the length of the scale."""
+        """A bar for each row, with the ends of an interval if it has one; `full` is the length of the scale.
+
+        Bars begin at zero; where something is below it, to the right of the smallest value.
+        """
         height = 28
+        least = min(0.0, *(min(value, *(ends or (value,))) for _, value, ends in rows))
         drawn = []
+
+        def at(value: float) -> float:
+            return 200 + 500 * (min(full, value) - least) / (full - least)
+
         for i, (name, value, ends) in enumerate(rows):
             y = i * height
             drawn.append(f'<text x="190" y="{y + 18}" text-anchor="end">{escape(name)}</text>')
             drawn.append(f'<rect x="200" y="{y + 6}" width="500" height="16" fill="var(--soft)"/>')
-            width = 500 * min(1.0, value / full)
-            drawn.append(f'<rect x="200" y="{y + 6}" width="{width:.1f}" height="16" fill="var(--bar)"/>')
+            left, right = sorted((at(0.0), at(value)))
+            drawn.append(f'<rect x="{left:.1f}" y="{y + 6}" width="{right - left:.1f}" height="16" fill="var(--bar)"/>')
             if ends is not None:
-                left, right = (200 + 500 * min(1.0, end / full) for end in ends)
-                drawn.append(f'<path d="M{left:.1f} {y + 14}H{right:.1f}" stroke="currentColor" stroke-width="2"/>')
+                low, high = (at(end) for end in ends)
+                drawn.append(f'<path d="M{low:.1f} {y + 14}H{high:.1f}" stroke="currentColor" stroke-width="2"/>')
             drawn.append(f'<text x="710" y="{y + 18}">{value:.3g}</text>')
         size = f'viewBox="0 0 780 {height * len(rows) + 4}" width="780"'
         self._parts.append(f'<svg {size} role="img" aria-label="{escape(title)}">{"".join(drawn)}</svg>')

@@ -9,7 +9,7 @@ from tampu.games.cuzco.alphabet import ABILITY, ACTION, CARD, DECK, GOOD, MISSIO
 from tampu.games.cuzco.game import Cuzco
 from tampu.games.cuzco.pieces.mask import SOURCES
 from tampu.games.cuzco.state import Empire
-from tampu.lab.balance.report import Cell, Section, Tally
+from tampu.lab.balance.report import Bar, Cell, Section, Tally, means, shares
 from tampu.lab.strength.standing import interval
 
 
@@ -151,7 +151,7 @@ class CuzcoObserver:
 
     def _missions_section(self) -> Section:
         rows: list[list[Cell]] = []
-        bars: list[tuple[str, float, tuple[float, float] | None]] = []
+        bars: list[Bar] = []
         for mission in self._content.missions:
             fate = self.missions[mission.id]
             share = fate.completed / fate.tried if fate.tried else 0.0
@@ -176,21 +176,15 @@ class CuzcoObserver:
         return Section("Missions", head, rows, bars, "share of tried missions that are completed", note)
 
     def _seats_section(self) -> Section:
-        rows: list[list[Cell]] = []
-        bars: list[tuple[str, float, tuple[float, float] | None]] = []
-        for token in range(1, self._options.seats + 1):
-            wins = self._token_wins[token]
-            share = wins / self.games if self.games else 0.0
-            rows.append([token, wins, round(share, 3)])
-            bars.append((f"token {token}", share, interval(wins, self.games)))
-        return Section("Seats by first order token", ["token", "wins", "share"], rows, bars, "share of games won")
+        tokens = {token: self._token_wins[token] for token in range(1, self._options.seats + 1)}
+        return shares("Seats by first order token", "token", tokens, self.games)
 
     def _points_section(self) -> Section:
-        places = len(self._scores) or 1
-        rows: list[list[Cell]] = [[name, round(self._sources[name] / places, 2)] for name in SOURCES]
-        rows.append(["total", round(sum(self._scores) / places, 2)])
-        bars = [(name, self._sources[name] / places, None) for name in SOURCES]
-        return Section("Where points come from", ["source", "mean points"], rows, bars, "mean points of a seat")
+        places = len(self._scores)
+        found = means("Where points come from", {name: self._sources[name] for name in SOURCES}, places)
+        found.rows.append(["total", round(sum(self._scores) / max(1, places), 2)])
+        return found
 
 
 observer = CuzcoObserver
+"""The balance report counts what happens in games of Cuzco."""

@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from statistics import quantiles
 from typing import Any, ClassVar, Protocol
 
 from tampu.bots import Bot, Budget, Decision, bot_of
@@ -14,10 +15,12 @@ from tampu.lab.simulate import Result, play
 from tampu.lab.strength.standing import Z95, interval
 
 Cell = int | float | str
+Bar = tuple[str, float, tuple[float, float] | None]
+"""A name, a value and the ends of its interval."""
 
 
 class Section:
-    """A part of the report: a table, and bars of one of its columns with an interval."""
+    """A part of the report: a table, and bars of what matters in it, with intervals where there are any."""
 
     fixed: ClassVar[bool] = True
 
@@ -26,8 +29,8 @@ class Section:
         title: str,
         head: Sequence[str],
         rows: Sequence[Sequence[Cell]],
-        bars: Sequence[tuple[str, float, tuple[float, float] | None]] = (),
-        of: str = "",
+        bars: Sequence[Bar],
+        of: str,
         note: str = "",
     ) -> None:
         self.title = title
@@ -43,6 +46,46 @@ class Section:
             "title": self.title,
             "rows": [dict(zip(self.head, row, strict=True)) for row in self.rows],
         }
+
+
+def shares(title: str, what: str, wins: Mapping[Any, int], games: int) -> Section:
+    """How often each of some things won, such as seats."""
+    rows: list[list[Cell]] = [[name, count, round(count / max(1, games), 3)] for name, count in wins.items()]
+    bars: list[Bar] = [
+        (f"{what} {name}", count / max(1, games), interval(count, games)) for name, count in wins.items()
+    ]
+    return Section(title, [what, "wins", "share"], rows, bars, "share of games won")
+
+
+def means(title: str, totals: Mapping[str, float], places: int, note: str = "") -> Section:
+    """How many points a seat had from each source."""
+    bars: list[Bar] = [(name, total / max(1, places), None) for name, total in totals.items()]
+    rows: list[list[Cell]] = [[name, round(mean, 2)] for name, mean, _ in bars]
+    return Section(title, ["source", "mean points"], rows, bars, "mean points of a seat", note)
+
+
+class Group:
+    """Scores and wins of seats that have something in common, such as their element."""
+
+    def __init__(self, title: str, of: str = "") -> None:
+        self.title = title
+        self.of = of or title
+        """What they have in common."""
+        self.scores: dict[Cell, list[int]] = {}
+        self.wins: Counter[Cell] = Counter()
+
+    def add(self, name: Cell, score: int, won: bool) -> None:
+        self.scores.setdefault(name, []).append(score)
+        self.wins[name] += won
+
+    def section(self) -> Section:
+        rows: list[list[Cell]] = []
+        bars: list[Bar] = []
+        for name, scores in sorted(self.scores.items()):
+            count, wins = len(scores), self.wins[name]
+            rows.append([name, count, round(sum(scores) / count, 1), round(wins / count, 3)])
+            bars.append((str(name), wins / count, interval(wins, count)))
+        return Section(self.title, [self.of, "seats", "mean score", "they win"], rows, bars, "share of games won")
 
 
 class Tally:
@@ -75,7 +118,7 @@ class Tally:
 
     def section(self, games: int) -> Section:
         rows: list[list[Cell]] = []
-        bars: list[tuple[str, float, tuple[float, float] | None]] = []
+        bars: list[Bar] = []
         for id, name in self.names.items():
             users, wins = self._users[id], self._wins[id]
             share = users / self._places if self._places else 0.0
@@ -145,7 +188,8 @@ class Doing:
         ]
         row += [round(self._wins / count, 3), f"{low:.2f} to {high:.2f}", round(1 / seats, 3)]
         note = "One seat does without these actions wherever it has others; the others play as always."
-        return Section("A seat that does without", head, [row], note=note)
+        bars: list[Bar] = [(", ".join(self.words), self._wins / count, (low, high)), ("fair share", 1 / seats, None)]
+        return Section("A seat that does without", head, [row], bars, "share of games won", note)
 
 
 class Balance:
@@ -235,10 +279,9 @@ class Balance:
             if section.note:
                 page.text(section.note)
             page.table(section.head, section.rows)
-            if section.bars:
-                page.text(f"Plot: {section.of}.")
-                full = max((ends[1] if ends else value) for _, value, ends in section.bars) or 1.0
-                page.bars(section.of, section.bars, full)
+            page.text(f"Plot: {section.of}.")
+            full = max(((ends[1] if ends else value) for _, value, ends in section.bars), default=0.0)
+            page.bars(section.of, section.bars, max(0.0, full) or 1.0)
         return page
 
 
@@ -250,9 +293,14 @@ class PlainObserver:
         self.verbs = Tally("Actions", {verb.name: "" for verb in game.alphabet.verbs})
         self._wins: Counter[Seat] = Counter()
         self._sources: Counter[str] = Counter()
+        self._lengths: list[int] = []
         self._decisions = 0
         self._actor: Seat | None = None
-        self.games = 0
+        self._places = 0
+
+    @property
+    def games(self) -> int:
+        return len(self._lengths)
 
     def watch(self, state: State, action: Action | None, happened: Play) -> None:
         if action is not None and self._actor is not None:
@@ -265,28 +313,34 @@ class PlainObserver:
         self._wins.update(outcome.winners)
         for seat, score in enumerate(outcome.scores):
             self._sources.update(outcome.sources[seat] if outcome.sources else {"points": score})
-        self.games += 1
+        self._places += len(outcome.scores)
+        self._lengths.append(self._decisions)
+        self._decisions = 0
 
     def sections(self) -> list[Section]:
-        games = max(1, self.games)
-        wins: list[list[Cell]] = [
-            [seat, self._wins[seat], round(self._wins[seat] / games, 3)] for seat in range(self._seats)
-        ]
-        bars = [
-            (f"seat {seat}", self._wins[seat] / games, interval(self._wins[seat], games)) for seat in range(self._seats)
-        ]
-        points: list[list[Cell]] = [
-            [name, round(total / games / self._seats, 2)] for name, total in sorted(self._sources.items())
-        ]
         return [
-            Section("Length", ["games", "actions per game"], [[self.games, round(self._decisions / games, 1)]]),
-            Section("Seats", ["seat", "wins", "share"], wins, bars, "share of games won"),
-            Section("Where points come from", ["source", "mean points"], points),
+            self._length(),
+            shares("Seats", "seat", {seat: self._wins[seat] for seat in range(self._seats)}, self.games),
+            means("Where points come from", dict(sorted(self._sources.items())), self._places),
             self.verbs.section(self.games),
         ]
 
+    def _length(self) -> Section:
+        mean = sum(self._lengths) / max(1, self.games)
+        cuts = twentieths(self._lengths)
+        bars: list[Bar] = [*zip(("5 %", "median", "95 %"), cuts, [None] * 3, strict=True), ("mean", mean, None)]
+        row: list[Cell] = [self.games, round(mean, 1), *cuts]
+        head = ["games", "actions per game", "5 %", "median", "95 %"]
+        return Section("Length", head, [row], bars, "actions in a game")
+
     def unused(self) -> list[str]:
         return self.verbs.unused()
+
+
+def twentieths(counts: Sequence[int]) -> tuple[float, float, float]:
+    """The first, the middle and the last of nineteen cuts: what 5, 50 and 95 % of counts lie below."""
+    cuts = quantiles(counts, n=20) if len(counts) > 1 else [float(sum(counts))] * 19
+    return cuts[0], cuts[9], cuts[18]
 
 
 class Watched(Protocol):

@@ -1,7 +1,6 @@
 """What is used in games of Wutaki: rounds, ends, seats, elements, masters, sites, cards, plunders."""
 
 from collections import Counter
-from statistics import quantiles
 from typing import Any
 
 from tampu.engine import Action, Game, Options, Outcome, Play, Seat, State
@@ -22,7 +21,7 @@ from tampu.games.wutaki.alphabet import (
 from tampu.games.wutaki.game import Wutaki
 from tampu.games.wutaki.state import Kingdom
 from tampu.games.wutaki.steps.scoring import METRICS, STEPS, element_of
-from tampu.lab.balance.report import Cell, Section, Tally
+from tampu.lab.balance.report import Bar, Cell, Group, Section, Tally, means, twentieths
 from tampu.lab.strength.standing import interval
 
 _BOARD = SITES.words[:FIRST_MASTER_SITE]
@@ -37,28 +36,6 @@ _POINTS_BY_EVENT = {
     "ability": "abilities",
 }
 """Points of a general effect belong to the last such event before them."""
-
-
-class Group:
-    """Scores and wins of seats that have something in common, such as their element."""
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-        self.scores: dict[str, list[int]] = {}
-        self.wins: Counter[str] = Counter()
-
-    def add(self, name: str, score: int, won: bool) -> None:
-        self.scores.setdefault(name, []).append(score)
-        self.wins[name] += won
-
-    def section(self) -> Section:
-        rows: list[list[Cell]] = []
-        bars: list[tuple[str, float, tuple[float, float] | None]] = []
-        for name, scores in sorted(self.scores.items()):
-            count, wins = len(scores), self.wins[name]
-            rows.append([name, count, round(sum(scores) / count, 1), round(wins / count, 3)])
-            bars.append((name, wins / count, interval(wins, count)))
-        return Section(self.title, [self.title, "seats", "mean score", "they win"], rows, bars, "share of games won")
 
 
 class WutakiObserver:
@@ -180,21 +157,23 @@ class WutakiObserver:
         return [line for tally in self._tallies for line in tally.unused()]
 
     def _rounds_section(self) -> Section:
-        cuts = quantiles(self._rounds, n=20) if len(self._rounds) > 1 else [float(self._rounds[0])] * 19
-        row: list[Cell] = [self.games, cuts[0], cuts[9], cuts[18]]
-        row += [self._ends[name] for name in ("100 VP", "pyramid", "round guard")]
-        head = ["games", "5 %", "median", "95 %", "100 VP", "pyramid", "round guard"]
-        return Section("Rounds and ends", head, [row])
+        ends = ("100 VP", "pyramid", "round guard")
+        row: list[Cell] = [self.games, *twentieths(self._rounds), *(self._ends[name] for name in ends)]
+        counts = {f"{number} rounds": count for number, count in sorted(Counter(self._rounds).items())}
+        counts |= {f"ended by {name}": self._ends[name] for name in ends}
+        bars: list[Bar] = [
+            (name, count / max(1, self.games), interval(count, self.games)) for name, count in counts.items()
+        ]
+        head = ["games", "5 %", "median", "95 %", *ends]
+        return Section("Rounds and ends", head, [row], bars, "share of games")
 
     def _points_section(self) -> Section:
-        rows: list[list[Cell]] = [[name, round(self._sources[name] / self._places, 2)] for name in STEPS]
-        return Section("Where points come from", ["source", "mean points"], rows)
+        return means("Where points come from", {name: self._sources[name] for name in STEPS}, self._places)
 
     def _track_section(self) -> Section:
         names = dict.fromkeys([*_POINTS_BY_EVENT.values(), *_POINTS_BY_RULE.values()])
-        rows: list[list[Cell]] = [[name, round(self._on_track[name] / self._places, 2)] for name in names]
         note = "How the points on the track of victory points were gained and lost in play; everybody starts with some."
-        return Section("Points on the track", ["source", "mean points"], rows, note=note)
+        return means("Points on the track", {name: self._on_track[name] for name in names}, self._places, note)
 
 
 observer = WutakiObserver
