@@ -7,7 +7,7 @@ from tampu.bots.ladder import Ladder, weaker
 
 __all__ = ["easy", "greedy", "hard", "judge", "master", "normal", "weaker"]
 
-_LADDER = Ladder(worth, FEATURES, __package__, careless=(9.0, 6.0), tries=(100, 60), odds=Odds(late=18.0, early=18.0))
+_LADDER = Ladder(worth, FEATURES, __package__, careless=(14.0, 6.0), tries=(100, 60), odds=Odds(late=18.0, early=18.0))
 
 greedy = _LADDER.greedy
 easy = _LADDER.easy
