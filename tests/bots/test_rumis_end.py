@@ -12,33 +12,18 @@ from tampu.bots import Budget, bot
 from tampu.bots.rumis import endgame, fast, plain
 from tampu.bots.rumis.playouts import POINT
 from tampu.bots.rumis.turn import Turn
-from tampu.engine import Action, Play, SearchChance, State
+from tampu.engine import SearchChance
 from tampu.games.rumis.content import Maxima
 from tampu.games.rumis.meta import BOARDS
 from tampu.games.rumis.state import Structure
-from tampu.lab.simulate import play
+from tampu.lab.strength.ends import ends
 from tampu.puzzles.rumis.endgame import Endgame, TooLong
-from tests.games.rumis.build import RUMIS, TEST_4X1, place, structure
+from tests.games.rumis.build import TEST_4X1, place, structure
 
 TINY: tuple[Maxima, ...] = (((3, 3, 3),), ((2, 2), (2, 2)), ((1, 2, 3), (1, 1, 1)), ((4, 1, 4),))
 """Plans so small that every game on them can be looked at, and that colours are often stuck."""
 FREE = 7
 """Positions with so many free cubes are checked there."""
-
-
-def ends(board: str, seats: int, most: int, seed: str) -> Iterator[Structure]:
-    """Positions of a game of bots with a choice and so many stones left at most."""
-    found: list[Structure] = []
-
-    def watch(state: State, action: Action | None, happened: Play) -> None:
-        if isinstance(state, Structure) and state.actor() is not None and len(state.legal()) > 1:
-            found.append(state.clone())
-
-    players = [bot("normal", "rumis")] * seats
-    play(RUMIS, RUMIS.meta.settle({"board": board}, seats), players, seed, Budget(iterations=60), watch)
-    for state in found:
-        if sum(left.bit_count() for left, out in zip(state.left, state.out, strict=True) if not out) <= most:
-            yield state
 
 
 def best_ends(state: Structure) -> dict[str, list[float]]:
@@ -58,7 +43,7 @@ def best_ends(state: Structure) -> dict[str, list[float]]:
 def test_two_seats_play_the_end_as_exhaustive_play_does(board: str) -> None:
     checked = 0
     for number in range(3):
-        for state in ends(board, 2, 6, f"ends {number}"):
+        for state in ends(board, 2, 6, f"ends {number}", 60):
             colour = Turn(state).colour
             try:
                 values = Endgame(3000).values(state, colour)
@@ -75,7 +60,7 @@ def test_bounds_lose_nothing() -> None:
     """Long ends, where a position is reached in many orders and with many bounds."""
     checked = 0
     for number in range(4):
-        for state in ends("pirka", 2, 8, f"bounds {number}"):
+        for state in ends("pirka", 2, 8, f"bounds {number}", 60):
             everything = fast.solve_all(Turn(state), 30_000)
             if everything is not None:
                 bounded = fast.solve_two(Turn(state), 30_000)
@@ -88,7 +73,7 @@ def test_bounds_lose_nothing() -> None:
 def test_three_seats_each_play_the_end_for_themselves() -> None:
     checked = 0
     for number in range(8):
-        for state in ends("chullpa", 3, 3, f"three {number}"):
+        for state in ends("chullpa", 3, 3, f"three {number}", 60):
             worth = best_ends(state)
             seat = state.actor()
             assert seat is not None
@@ -101,7 +86,7 @@ def test_three_seats_each_play_the_end_for_themselves() -> None:
 
 
 def test_an_end_that_takes_too_long_is_left_to_the_search() -> None:
-    state = next(ends("chullpa", 2, 8, "long"))
+    state = next(ends("chullpa", 2, 8, "long", 60))
     assert fast.solve(Turn(state), 10) is None
     decision = bot("master", "rumis").choose(state.view(state.actor()), state.legal(), Budget(), SearchChance(1))
     assert set(decision.reasons[0]) == {"action", "expected"}

@@ -285,7 +285,7 @@ def test_whole_games_of_the_other_titles(alone: Person, title: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("title", ["cuzco", "rumis", "tiwanaku"])
+@pytest.mark.parametrize("title", known())
 def test_masters_answer_here_and_the_page_says_that_they_are_weaker(alone: Person, title: str) -> None:
     alone.open("/")
     assert "master" in ask(alone.page, "GET", "/games")["weaker"][title]
