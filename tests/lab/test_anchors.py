@@ -72,7 +72,7 @@ def test_ratings_are_written_as_people_see_them(tmp_path: Path, monkeypatch: pyt
     doc = tmp_path / "bots.md"
     doc.write_text(f"{TABLE.begin}\n{TABLE.end}\n{BEGIN}{ROWS}{END}\n", "utf-8")
     write(doc)
-    assert "| rumis | 2 | hard | 1689 | ± 122 |" in doc.read_text("utf-8")
+    assert "| rumis | 2 | hard | 1688 | ± 122 |" in doc.read_text("utf-8")
     assert "| rumis | 2 | normal | 1500 | by definition |" in doc.read_text("utf-8")
     assert json.loads((tmp_path / "anchors.json").read_text("utf-8"))["rumis"]["2"]["normal"] == [25.0, 0.0]
 
