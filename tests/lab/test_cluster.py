@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from tampu.bots import Budget
-from tampu.cli.main import execute
 from tampu.bots.network import Net
+from tampu.cli.main import execute
 from tampu.games import meta
 from tampu.lab import cluster
 from tampu.lab.dataset import here, on_ray, write

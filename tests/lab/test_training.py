@@ -17,7 +17,7 @@ from tampu.bots.learned import Learned, PlainNetwork, digest, packaged
 from tampu.bots.network import Net, Numbers, inputs_of
 from tampu.engine import BadInput, SearchChance
 from tampu.games import game
-from tampu.lab.training import folder, loop, priors
+from tampu.lab.training import loop, priors
 from tampu.lab.training.export import export
 from tampu.lab.training.folder import Folder
 from tampu.lab.training.games import TRIES, duel, features_of, judgement, lesson
@@ -231,7 +231,7 @@ def test_a_training_outside_of_a_checkout_does_not_know_its_commit(
 def test_hours_count_for_a_title_and_not_for_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was stopped in the middle of a generation counts too, once."""
     now = [0.0]
-    monkeypatch.setattr(folder.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("tampu.lab.training.folder.time.monotonic", lambda: now[0])
 
     def spread(work: Callable[..., Any], jobs: Sequence[Sequence[Any]], workers: int) -> Iterator[Any]:
         for done in quick([1_000_000])(work, jobs, workers):
@@ -240,7 +240,7 @@ def test_hours_count_for_a_title_and_not_for_a_run(tmp_path: Path, monkeypatch: 
                 raise Stopped
             yield done
 
-    monkeypatch.setattr(loop.processes, "as_they_end", spread)
+    monkeypatch.setattr("tampu.lab.training.loop.processes.as_they_end", spread)
     with pytest.raises(Stopped):
         loop.train("cuzco", tmp_path, 0.5, 20, 0, 1)
     assert Folder(tmp_path, "cuzco").seconds == 5 * 60

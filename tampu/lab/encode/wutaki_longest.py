@@ -148,7 +148,7 @@ class Frame:
         """What all effects of a game bring."""
         omen, standing = count.most(self.omens), count.most(self.standing)
         of_visits = _TWICE * self.visits * max(count(site) + self.played(site) * omen for site in self.sites)
-        of_pacts = count.most(self.rewards) + sum(map(count.most, self.tracks)) + standing
+        of_pacts = count.most(self.rewards) + sum(count.most(track) for track in self.tracks) + standing
         of_rounds = self.cards * count.most(self.revealed) + _TWICE * self.seats * standing
         once = sum(map(count, self.content.abilities))
         return (

@@ -7,7 +7,7 @@ import Candidates from '../../src/table/lines/Candidates.svelte';
 
 it('says of a bot that is asked for advice if it is weaker here', async () => {
   await speak('en');
-  vi.spyOn(api, 'bots').mockResolvedValue({ levels: ['easy', 'hard'], weaker: ['hard'] });
+  vi.spyOn(api, 'bots').mockResolvedValue({ levels: ['easy', 'hard'], weaker: ['hard'], strengths: {} });
   const { findByRole } = render(Candidates, {
     table: { title: 'rumis', advice: null } as never,
     draft: {} as Draft,
