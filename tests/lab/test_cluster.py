@@ -92,7 +92,7 @@ def test_the_commands_of_the_guide_run_on_it(
     monkeypatch.chdir(tmp_path)
     for command in commands:
         words = command.replace("--games 1000", "--games 2").replace("--iterations 200", "--iterations 1").split()
-        assert execute([*words, "--seed", "guide"]) == 0
+        assert execute([*words, "--seed", "guide"]) == 0, capsys.readouterr().err
         assert "guide" in capsys.readouterr().out or command.startswith("lab")
     assert len([*(tmp_path / "data" / "records").iterdir()]) == 2
 

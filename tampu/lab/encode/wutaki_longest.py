@@ -119,7 +119,7 @@ class Frame:
         self.standing = [omen.standing.effect for omen in content.omens if omen.standing is not None]
         self.revealed = [card.effect for card in content.rounds]
         self.rewards = [pact.reward for pact in content.pacts]
-        self.tracks = (
+        self.tracks: tuple[list[Effect | None], list[Effect | None]] = (
             [step for master in content.masters for step in master.track.values()],
             [field.event for field in content.board(options).track],
         )
