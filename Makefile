@@ -29,10 +29,13 @@ test: around
 	$(BIN)/python -m pytest -n 2 -m "not full" tests/web || $(ONCE_MORE) -m "not full" tests/web
 	$(BIN)/python -m pytest -n 2 -m "not full" --ignore tests/web || $(ONCE_MORE) -m "not full" --ignore tests/web
 
+# It takes hours, so what fails does not keep the rest from running.
 test-full: around
-	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 tests/web || $(ONCE_MORE) tests/web
-	$(BIN)/python -m pytest -n 2 --ignore tests/web || $(ONCE_MORE) --ignore tests/web
+	@failed=0; set -x; \
+	(cd web && npm test --silent) || failed=1; \
+	$(BIN)/python -m pytest -n 2 tests/web || $(ONCE_MORE) tests/web || failed=1; \
+	$(BIN)/python -m pytest -n 2 --ignore tests/web || $(ONCE_MORE) --ignore tests/web || failed=1; \
+	exit $$failed
 
 check: page
 	$(BIN)/python -m scripts.web_types --check
