@@ -30,6 +30,26 @@ def test_each_bot_has_its_own_iterations() -> None:
         Measured("hard:many", RUMIS)
 
 
+def test_both_may_be_given_seconds_as_at_a_live_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[float | None, int | None]] = []
+
+    class Asked:
+        """Plays the first option, and keeps what it was given."""
+
+        def choose(self, view: View, legal: Sequence[Action], budget: Budget, chance: Chance) -> Decision:
+            given.append((budget.seconds, budget.iterations))
+            return Decision(legal[0])
+
+    monkeypatch.setattr("tampu.lab.strength.pair.bot_of", lambda level, rules: Asked())
+    app = typer.Typer()
+    app.command()(pair)
+    told = CliRunner().invoke(app, ["rumis", "hard", "normal", "--games", "1", "--seconds", "1.5"])
+    assert told.exit_code == 0, told.output
+    assert set(given) == {(1.5, None)}
+    refused = CliRunner().invoke(app, ["rumis", "hard:9", "normal", "--games", "1", "--seconds", "1.5"])
+    assert isinstance(refused.exception, BadInput) and "either iterations or seconds" in str(refused.exception)
+
+
 def test_the_one_has_every_seat_with_the_same_luck_and_every_option_in_turn() -> None:
     options = [RUMIS.meta.settle({"board": board}, 3) for board in ("chullpa", "pirka")]
     found = bouts(RUMIS, options, Measured("easy", RUMIS), Measured("random", RUMIS), 9, "s")

@@ -4,7 +4,8 @@
     python -m tampu.lab.strength.pair rumis master:2000 master:1000 --games 60
 
 The one sits in every seat in turn with the same luck; the options are the title's own, or every value of `--each` in
-turn. Time by the clock says little on a busy machine, so processor time is measured. With `--told` the one is told all
+turn. Time by the clock says little on a busy machine, so processor time is measured. `--seconds` lets both think as at a
+live table that gives them so much; other work on the machine then takes from both. With `--told` the one is told all
 that is hidden, which shows what better guesses could gain:
 
     python -m tampu.lab.strength.pair wutaki master master --told --games 60 --seed fresh
@@ -26,18 +27,20 @@ from tampu.lab.strength.truth import Truth
 
 
 class Measured:
-    """A bot with an own number of iterations, whose processor time is counted."""
+    """A bot with a budget of its own, whose processor time is counted."""
 
     needs_view = True
 
-    def __init__(self, text: str, rules: Game[Any], name: str = "") -> None:
+    def __init__(self, text: str, rules: Game[Any], name: str = "", seconds: float | None = None) -> None:
         """`text`: a level, perhaps with its iterations, as `hard:5000`; it is also the name if there is no other."""
         level, _, iterations = text.partition(":")
         if iterations and not iterations.isdigit():
             raise BadInput(f"{text}: a level and perhaps a number of iterations, such as hard:5000")
+        if iterations and seconds is not None:
+            raise BadInput(f"{text}: either iterations or seconds")
         self.name = name or text
         self._bot: Bot = bot_of(level, rules)
-        self._budget = Budget(iterations=int(iterations) if iterations else None)
+        self._budget = Budget(seconds, int(iterations) if iterations else None)
         self._spent = 0.0
         self._decisions = 0
 
@@ -88,6 +91,7 @@ def pair(
     each: Annotated[str, typer.Option(help="An option of which every value is played, such as board.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="name=value; may be given several times.")] = None,
     told: Annotated[bool, typer.Option("--told", help="The one is told all that is hidden.")] = False,
+    seconds: Annotated[float | None, typer.Option(help="Both think as at a table that gives so many.")] = None,
 ) -> None:
     """Compare two bots by their numbers of iterations."""
     rules = game(title)
@@ -96,7 +100,8 @@ def pair(
     fixed = {name: value for name, _, value in (word.partition("=") for word in option or ())}
     options = [rules.meta.settle({**fixed, **given}, seats) for given in values or [{}]]
     truth: Any = Truth(rules)
-    first, second = Measured(one, truth, f"{one}, told") if told else Measured(one, rules), Measured(other, rules)
+    first = Measured(one, truth, f"{one}, told", seconds) if told else Measured(one, rules, seconds=seconds)
+    second = Measured(other, rules, seconds=seconds)
     duel = Duel(first.name, other, bouts(rules, options, first, second, games, seed, truth.watch))
     low, high = interval(duel.wins, duel.decided)
     print(
