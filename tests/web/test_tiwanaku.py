@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.web.person import NEAR, PHONE, WIDE, Person, come_together, frames, person
+from tests.web.person import NEAR, PHONE, READY, WIDE, Person, come_together, frames, person
 
 MODES = {"competitive": 2, "solo": 1, "coop": 2}
 MOST_MOVES = 250
@@ -56,6 +56,25 @@ def act_by_keys(somebody: Person, pane: str, number: int) -> None:
         somebody.tab_to(f"{pane} .opt")
     page.keyboard.press("Enter")
     somebody.confirms(seq, by_keys=True)
+
+
+def test_a_press_on_a_pawn_that_is_only_drawn_is_for_the_square(browser: Browser, address: str) -> None:
+    """The mouse brings the pawn under itself, and the press brings the focus from another square."""
+    with person(browser, address) as somebody:
+        sit_down(somebody, "solo")
+        page = somebody.page
+        ways = page.get_by_role("heading", name=re.compile("Where does the pawn"))
+        for move in somebody.turns(MOST_MOVES):
+            if ways.count():
+                break
+            act_by_click(somebody, move)
+        seq = somebody.seq()
+        page.locator("td.square:not(.option)").first.focus()
+        page.locator("td.option").first.hover()
+        expect(page.locator("td.option .ghost")).to_be_visible()
+        page.mouse.down()
+        page.mouse.up()
+        expect(page.locator(f"{READY}, [data-seq]:not([data-seq='{seq}'])").first).to_be_attached()
 
 
 def finish(somebody: Person, name: str) -> None:
