@@ -116,7 +116,6 @@ export class WutakiDraft extends Draft {
   }
 
   get hint(): string {
-    if (!this.table.legal.length) return '';
     if (this.paying) return t('wutaki.due', { n: this.due - this.named });
     if (this.#atFocus.length) return count('table.fitting', this.#atFocus.length);
     if (this.placing) return count('wutaki.sitesOpen', this.byPlace.size);
