@@ -35,7 +35,7 @@ async def house() -> AsyncIterator[House]:
 
 async def reviewed(house: House, game: Ended, seat: int | None) -> Review:
     await house.adviser.reviews.begin(game, seat)
-    await eventually(lambda: not house.adviser.reviews.busy, seconds=120)
+    await eventually(lambda: not house.adviser.reviews.busy, seconds=900)
     return await house.adviser.reviews.look(game, seat)
 
 

@@ -93,14 +93,12 @@ class _Kept:
             for judged in msgspec.json.decode(self.parts[part], type=list[Judged])
             if judged.cost.chance > 0
         ]
+        moments = self.outline.moments if self.outline else []
         worst: dict[int, int] = {}
         for judged in sorted(found, key=lambda judged: judged.cost.error - judged.cost.chance):
-            worst.setdefault(self._turn(judged.entries), judged.entries)
+            # A turn is shown with one of its decisions at most; its number is how many had ended before.
+            worst.setdefault(bisect_right(moments, judged.entries), judged.entries)
         return _cut(f"{seat} again", sorted([*worst.values()][:_CANDIDATES]), 1)
-
-    def _turn(self, entries: int) -> int:
-        """The number of the turn that goes on after so many entries: it is shown with one of its decisions at most."""
-        return bisect_right(self.outline.moments, entries) if self.outline else 0
 
     def chances(self) -> list[ChanceThen]:
         parts = self._moments()
