@@ -124,6 +124,8 @@ def _begin(folder: Path, facts: JsonObject) -> tuple[int, int]:
     (folder / "records").mkdir(parents=True, exist_ok=True)
     begun, told = folder / BEGUN, json.dumps(facts, indent=2) + "\n"
     if not begun.exists():
+        if _shard(folder, 0).exists():
+            raise BadInput(f"{folder} holds files of decisions, and nothing says of which data set")
         begun.write_text(told, "utf-8")
     elif begun.read_text("utf-8") != told:
         raise BadInput(f"{folder} holds the beginning of another data set, which {begun} describes")

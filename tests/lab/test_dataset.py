@@ -87,6 +87,12 @@ def test_a_stopped_run_goes_on_and_becomes_what_it_would_have_been(
     assert "decisions-00001.npz" not in files_of(tmp_path / "stopped")
     with pytest.raises(BadInput, match="holds the beginning of another data set"):
         next(dataset.write(tmp_path / "stopped", "rumis", options, "random", "other", 5))
+    # Whoever takes away what says so does not get games of two data sets in one.
+    begun = (tmp_path / "stopped" / "begun.json").read_bytes()
+    (tmp_path / "stopped" / "begun.json").unlink()
+    with pytest.raises(BadInput, match="nothing says of which data set"):
+        next(dataset.write(tmp_path / "stopped", "rumis", options, "random", "other", 5))
+    (tmp_path / "stopped" / "begun.json").write_bytes(begun)
     played: list[int] = []
 
     def counted(games: Any) -> Any:
