@@ -15,9 +15,9 @@ def test_master_finds_the_best_result_and_random_does_not_always() -> None:
 
 
 def test_what_cannot_be_looked_at_is_told_apart() -> None:
-    found = check(bot("random", "rumis"), 1, "ends", 6, 1)
-    assert found.too_long > 0
-    assert found.checked + found.too_long > found.checked
+    found, whole = (check(bot("random", "rumis"), 1, "ends", 6, positions) for positions in (1, 1000))
+    assert found.too_long > whole.too_long
+    assert found.checked + found.too_long == whole.checked + whole.too_long
 
 
 def test_the_command_says_how_many() -> None:
