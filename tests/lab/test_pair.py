@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 from tampu.bots import Budget, Decision, bot
 from tampu.engine import Action, BadInput, Chance, Play, SearchChance, State, View
 from tampu.games import game
-from tampu.lab.strength.pair import Measured, bouts, pair
+from tampu.games.rumis.meta import BOARDS
+from tampu.lab.strength.pair import Measured, bouts, every_value, pair
 from tampu.lab.strength.truth import Truth
 from tests.games.rumis.build import RUMIS, structure
 
@@ -115,3 +116,12 @@ def test_an_option_may_be_given() -> None:
     told = CliRunner().invoke(app, [*words, "size=tiny"])
     assert told.exit_code == 0, told.output
     assert isinstance(CliRunner().invoke(app, [*words, "size=huge"]).exception, BadInput)
+
+
+def test_every_value_of_an_option_that_there_is_gets_a_table() -> None:
+    options = every_value(RUMIS, 3, "board", {"ground": "on"})
+    assert [each["board"] for each in options] == list(BOARDS)
+    assert {each["ground"] for each in options} == {"on"}
+    assert every_value(RUMIS, 2, "", {}) == [RUMIS.meta.settle({}, 2)]
+    with pytest.raises(BadInput, match="rumis has no option bord"):
+        every_value(RUMIS, 2, "bord", {})

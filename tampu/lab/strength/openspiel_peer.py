@@ -22,7 +22,7 @@ from tampu.games import game
 from tampu.lab.openspiel.bots import openspiel_bot
 from tampu.lab.strength.arena import Bout
 from tampu.lab.strength.duels import SEARCHES
-from tampu.lab.strength.pair import Measured, bouts
+from tampu.lab.strength.pair import Measured, bouts, every_value
 from tampu.lab.strength.standing import Duel, interval
 
 NEEDED = 0.9
@@ -121,10 +121,8 @@ def openspiel_peer(
     """Compare a level with OpenSpiel's search at equal processor time."""
     rules = game(title)
     warm(title)
-    values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
     match = Match(rules, level, times)
-    options = [rules.meta.settle(given, 2) for given in values or [{}]]
-    for number, bout in enumerate(match.play(options, games, seed), 1):
+    for number, bout in enumerate(match.play(every_value(rules, 2, each, {}), games, seed), 1):
         print(_line(number, bout), file=sys.stderr, flush=True)
     print(*HEAD, match.row(), sep="\n")
 

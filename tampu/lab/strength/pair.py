@@ -12,7 +12,7 @@ that is hidden, which shows what better guesses could gain:
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -57,6 +57,14 @@ class Measured:
         return 1000 * self._spent / max(1, self._decisions)
 
 
+def every_value(rules: Game[Any], seats: int, each: str, fixed: Mapping[str, str]) -> list[Options]:
+    """Tables with every value of an option in turn, or one if none is named; the rest as given."""
+    values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
+    if each and not values:
+        raise BadInput(f"{rules.meta.title} has no option {each}")
+    return [rules.meta.settle({**fixed, **given}, seats) for given in values or [{}]]
+
+
 def bouts(
     rules: Game[Any],
     options: Sequence[Options],
@@ -96,9 +104,8 @@ def pair(
     """Compare two bots by their numbers of iterations."""
     rules = game(title)
     warm(title)
-    values = [{each: value} for option in rules.meta.options if option.name == each for value in option.values]
     fixed = {name: value for name, _, value in (word.partition("=") for word in option or ())}
-    options = [rules.meta.settle({**fixed, **given}, seats) for given in values or [{}]]
+    options = every_value(rules, seats, each, fixed)
     truth: Any = Truth(rules)
     first = Measured(one, truth, f"{one}, told", seconds) if told else Measured(one, rules, seconds=seconds)
     second = Measured(other, rules, seconds=seconds)
