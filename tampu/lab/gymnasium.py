@@ -89,7 +89,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         return self.table.mask(self.seat).astype(np.bool_)
 
     def render(self) -> Frame | None:
-        """The table as the own seat sees it."""
+        """As text what the own seat sees, as a picture what lies open to all."""
         return None if self.render_mode is None else render(self.render_mode, self.table.match.state, self.seat)
 
     def _next_seat(self, options: Mapping[str, Any]) -> Seat:

@@ -72,7 +72,7 @@ class ManySeats(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         return self.call(name)
 
     def render(self) -> tuple[Frame, ...] | None:
-        """Every table as its own seat sees it."""
+        """Every table as its environment draws it."""
         return None if self.render_mode is None else self.call("render")
 
     def close_extras(self, **kwargs: Any) -> None:
