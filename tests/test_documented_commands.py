@@ -82,7 +82,7 @@ def try_python(words: list[str]) -> None:
     else:
         return
     text = source.read_text("utf-8")
-    run = re.search(r"^ *from (\S+) import (\w+)\n\n* *typer\.run\(\2\)", text, re.M)
+    run = re.search(r"^ *from (\S+) import (\w+)\n(?:.*\n)*? *typer\.run\(\2\)", text, re.M)
     if run is not None:
         text += Path(str(import_module(run[1]).__file__)).read_text("utf-8")
     for option in (word.partition("=")[0] for word in words if word.startswith("--")):
@@ -128,6 +128,7 @@ def test_commands_are_found_in_the_pages() -> None:
         "python -m tampu.lab.strength.dule",
         "python -m tampu.lab.strength.duel rumis --secs 1",
         "python examples/ppo.py rumis --minute 1",
+        "python -m tampu.lab.training cuzco --gmaes 20",
         "python -m bench paeg",
         "make statik",
     ],
