@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from tampu.server.defence.limits import RATES
 from tampu.server.scale.inside import Inside
 from tampu.tables.model import Table
+from tampu.tables.thinking.questions import Question
 from tampu.tables.upkeep.leases import Leases
 from tests.postgres import fresh_database
 from tests.redis_server import RedisServer
@@ -219,6 +220,33 @@ def _counting(asked: list[Running], server: Running, look: Any) -> Any:
         return await look(*about)
 
     return counted
+
+
+async def test_whoever_leaves_ends_what_another_worker_thinks_about(
+    postgres_server: str, redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of the two is sent on to the worker of the table, which hears of it all the same."""
+    async with two_servers(postgres_server, redis) as (one, other):
+        table, *people = await opened(one, other)
+        asked, ended = asyncio.Event(), asyncio.Event()
+
+        async def slow(question: Question, whose: str = "") -> bytes:
+            asked.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                ended.set()
+            return b""
+
+        for server in (one, other):
+            monkeypatch.setattr(server.core.advisers, "ask", slow)
+        for client in people:
+            asked.clear()
+            ended.clear()
+            asking = asyncio.create_task(client.ask("GET", f"/api/tables/{table}/plan"))
+            await asked.wait()
+            asking.cancel()
+            await asyncio.wait_for(ended.wait(), 120)
 
 
 async def test_nobody_but_a_worker_comes_in_between_the_workers(postgres_server: str, redis: str) -> None:

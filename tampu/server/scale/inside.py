@@ -14,6 +14,7 @@ import httpx
 import structlog
 import uvicorn
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.server import ServerState
 
@@ -21,6 +22,8 @@ from tampu.server.defence.guard import answer_plainly, problem
 from tampu.server.defence.protocol import HttpProtocol, SocketProtocol
 from tampu.server.live.hub import Hub
 from tampu.server.live.messages import MOST_BYTES
+from tampu.server.requests import while_here
+from tampu.server.sessions import NotAllowed
 from tampu.tables.house import House
 from tampu.tables.upkeep.leases import Leases
 
@@ -29,6 +32,8 @@ _REVIEW = re.compile(r"/api/records/([0-9a-f]{1,64})/review")
 """Made in one worker, which alone can tell whether it goes on."""
 _ONCE = ("chat", "claim", "leave", "rematch", "start")
 """What must not be done again when nobody knows whether it was done."""
+_LOOKING_BACK = ("review", "shared")
+"""What changes nothing, however it is asked: whoever leaves ends it."""
 _KEY = b"x-tampu-inside"
 _OURS = (_KEY, b"x-forwarded-for", b"x-forwarded-proto", b"x-request-id")
 _OF_THE_WAY = (b"connection", b"content-length", b"expect", b"keep-alive", b"transfer-encoding")
@@ -157,8 +162,13 @@ class Inside:
             return
         if body is None:
             return
+        work = self._ask(address, scope, body)
+        ends = scope["method"] in ("GET", "HEAD") or verb in _LOOKING_BACK
         try:
-            status, headers, answer = await self._ask(address, scope, body)
+            # The other worker hears that somebody has gone when the connection to it closes.
+            status, headers, answer = await (while_here(Request(scope, receive), work) if ends else work)
+        except NotAllowed:
+            return
         except httpx.TransportError as wrong:
             self._miss(worker)
             unsent = isinstance(wrong, httpx.ConnectError | httpx.ConnectTimeout)
