@@ -1,4 +1,5 @@
 import { render } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WorkerHouse } from '../src/lib/offline/house.svelte';
 import type { FromHouse, ToHouse } from '../src/lib/offline/messages';
@@ -76,4 +77,10 @@ test('what could not be read is told, until somebody has heard of it', async () 
   unmount();
   const again = render(Opening, { house: opened(3) });
   expect(again.queryByRole('alert')).toBeNull();
+  again.unmount();
+  // Something else, after what there was could be read again.
+  const { unmount: leave } = render(Opening, { house: opened(0) });
+  flushSync();
+  leave();
+  expect((await render(Opening, { house: opened(1) }).findByRole('alert')).textContent).toContain('(1)');
 });
