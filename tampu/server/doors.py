@@ -12,13 +12,13 @@ from tampu.engine import BadInput, JsonObject, encode
 from tampu.server.defence.limits import TooFast
 from tampu.server.live.sockets import table_socket, user_socket
 from tampu.server.requests import Stale
-from tampu.server.routes import lines, lobby, people, profiles, records, review, tables
+from tampu.server.routes import helping, lines, lobby, people, profiles, records, review, tables
 from tampu.server.routes.learning import books, daily, lessons, puzzles
 from tampu.server.server import Server
 from tampu.server.sessions import NotAllowed
 from tampu.tables.errors import NoTable, Refused
 
-PARTS = (people, profiles, lobby, daily, puzzles, lessons, books, tables, lines, records, review)
+PARTS = (people, profiles, lobby, daily, puzzles, lessons, books, tables, helping, lines, records, review)
 """Where the routes are that every house has."""
 
 _STATUS = {"form": 422, "seat": 403, "host": 403, "limit": 422}

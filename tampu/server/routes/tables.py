@@ -1,13 +1,12 @@
 """Tables over HTTP: everything that the socket can do, and what comes before and after a game."""
 
 from collections.abc import Awaitable
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Response
-from pydantic import BaseModel, Field, JsonValue, model_validator
+from pydantic import BaseModel, Field
 
-from tampu.engine import JsonObject
 from tampu.server.answers import Encoded, Route, encoded
 from tampu.server.requests import Body, Number, Problem, SeatNumber, Somebody, Stale, TableId, TheServer, Viewer, slowly
 from tampu.server.server import Server
@@ -22,14 +21,12 @@ from tampu.tables.lengths import (
     MOST_CONTENT_NAME,
     MOST_DELAY,
     MOST_INVITE,
-    MOST_MARKS,
     MOST_NAME,
     MOST_NOTE,
     MOST_NUMBER,
     MOST_OPTION,
     MOST_OPTIONS,
     MOST_SEATS,
-    MOST_SLICES,
     MOST_TABLE_NAME,
 )
 from tampu.tables.model import Chair, Clock, Line, User
@@ -149,31 +146,6 @@ class Wish(Body):
     action: Annotated[str, Field(min_length=1, max_length=MOST_ACTION)]
 
 
-Slices = Annotated[int, Field(ge=0, le=MOST_SLICES)]
-
-
-class Longer(Body):
-    """A longer look than usual: eight slices double the work, eight more double it again."""
-
-    longer: Slices
-
-
-class Pencil(Body):
-    """What a seat has noted of what it cannot see, in the form that its title wants."""
-
-    marks: list[JsonValue] = Field(default_factory=list)
-    about: JsonValue = None
-    """What to explain."""
-    longer: Slices = 0
-    """So much of a longer look was taken."""
-
-    @model_validator(mode="after")
-    def _fits(self) -> Self:
-        if len(self.model_dump_json()) > MOST_MARKS:
-            raise ValueError(f"marks have up to {MOST_MARKS} bytes")
-        return self
-
-
 class Words(Body):
     text: Annotated[str, Field(min_length=1, max_length=MOST_CHAT)]
 
@@ -190,10 +162,6 @@ class Made(BaseModel):
 
 class Seated(BaseModel):
     seat: int
-
-
-class Hint(BaseModel):
-    action: str
 
 
 class ShareLink(BaseModel):
@@ -371,24 +339,6 @@ async def undo(server: TheServer, user: Somebody, id: TableId, given: Answer) ->
 async def why(server: TheServer, user: Somebody, id: TableId, given: Wish) -> Verdict:
     """Why is this action not possible for me now? That it is not my turn any more, or the game over, is an answer."""
     return Verdict.of(await server.house.why(id, user, given.action))
-
-
-@router.post("/{id}/help", dependencies=[Depends(slowly("think"))])
-async def help(server: TheServer, user: Somebody, id: TableId, given: Pencil) -> Encoded[JsonObject]:
-    """What can be deduced at my table, as far as its option `helper` goes."""
-    return Encoded(await server.house.adviser.help(id, user, given.marks, given.about, longer=given.longer))
-
-
-@router.post("/{id}/look", dependencies=[Depends(slowly("think"))])
-async def look(server: TheServer, user: Somebody, id: TableId, given: Longer) -> Encoded[JsonObject]:
-    """How far the helper of my table has come after so many slices of a longer look."""
-    return Encoded(await server.house.adviser.look(id, user, given.longer))
-
-
-@router.post("/{id}/hint", dependencies=[Depends(slowly("think"))])
-async def hint(server: TheServer, user: Somebody, id: TableId) -> Hint:
-    """On my turn, at a table of bots where nothing is at stake: what a bot would do, knowing what I know."""
-    return Hint(action=await server.house.adviser.hint(id, user))
 
 
 async def _answered(server: Server, user: User, id: str, work: Awaitable[int]) -> Done:

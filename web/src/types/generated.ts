@@ -2704,15 +2704,15 @@ export type Rests = {
 export type Done = {
   seq: number;
 };
-export type Hint = {
-  action: string;
-};
 export type Note = {
   body: string;
 };
 export type ShareLink = {
   /** With it the game can be looked at under `/api/tables/ID/shared/WORD`. */
   word: string;
+};
+export type Hint = {
+  action: string;
 };
 export type AnalysisBegun = {
   id: string;
@@ -3395,9 +3395,6 @@ export type Routes = {
   'POST /tables/{id}/act': { words: { id: string; }; body: { id: string; seq: number; action: string; }; answer: Done };
   'POST /tables/{id}/undo': { words: { id: string; }; body: { id: string; seq: number; }; answer: Done };
   'POST /tables/{id}/why': { words: { id: string; }; body: { action: string; }; answer: Verdict };
-  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: number; }; answer: Record<string, Json> };
-  'POST /tables/{id}/look': { words: { id: string; }; body: { longer: number; }; answer: Record<string, Json> };
-  'POST /tables/{id}/hint': { words: { id: string; }; body: null; answer: Hint };
   'GET /tables/{id}': { words: { id: string; }; body: null; answer: StateFrame };
   'GET /tables/{id}/row': { words: { id: string; }; body: null; answer: TableRow };
   'GET /tables/{id}/content': { words: { id: string; language?: string; }; body: null; answer: Contents };
@@ -3411,6 +3408,9 @@ export type Routes = {
   'POST /tables/{id}/share': { words: { id: string; }; body: null; answer: ShareLink };
   'DELETE /tables/{id}/share': { words: { id: string; }; body: null; answer: null };
   'POST /tables/{id}/rematch': { words: { id: string; }; body: { next_in_series?: boolean; }; answer: Made };
+  'POST /tables/{id}/help': { words: { id: string; }; body: { marks?: Json[]; about?: Json; longer?: number; }; answer: Record<string, Json> };
+  'POST /tables/{id}/look': { words: { id: string; }; body: { longer: number; }; answer: Record<string, Json> };
+  'POST /tables/{id}/hint': { words: { id: string; }; body: null; answer: Hint };
   'POST /analyses': { words: Record<string, never>; body: { table?: string; word?: string; record?: string; title?: string; seats?: number; options?: Record<string, string>; }; answer: AnalysisBegun };
   'GET /analyses': { words: Record<string, never>; body: null; answer: AnalysisRow[] };
   'GET /analyses/{id}': { words: { id: string; word?: string; }; body: null; answer: Sheet };
