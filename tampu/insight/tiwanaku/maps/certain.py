@@ -14,7 +14,7 @@ from tampu.insight.tiwanaku.maps import covers, sat
 
 COMPLETE, PARTIAL = "complete", "partial"
 BUDGET = 8.0
-"""Seconds of work on a machine that has nothing else to do, unless another budget is given: half of them finish at the
+"""Seconds of work on a machine that has nothing else to do, unless another budget is given. Half of it is enough at the
 start of several named discs, such as L13."""
 _CONFLICTS_PER_SECOND = 10_000
 _STEPS_PER_SECOND = 1_000_000

@@ -6,6 +6,7 @@ has as many squares as crops, that is the series of T3.3.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -160,7 +161,11 @@ class Questions:
         while not self.complete and asking(self._solver.accum_stats()["conflicts"]):
             self.complete = next(self._answers, None) is None
         if self.complete:
-            self._solver.delete()
+            self.close()
+
+    def close(self) -> None:
+        """Give the memory of the solver back; nothing more can be asked."""
+        self._solver.delete()
 
     def _rounds(self, patience: int) -> Iterator[bool]:
         """Ask; a solver is not asked again before the next answer is wanted."""
@@ -193,9 +198,9 @@ class Questions:
 
 def possible_pairs(known: Known, marks: Marks, asking: Asking) -> tuple[list[int], bool]:
     """The pairs that some map has, and whether all were decided while `asking` allowed it."""
-    questions = Questions(known, marks, _CONFLICTS)
-    questions.ask(asking)
-    return questions.domains, questions.complete
+    with closing(Questions(known, marks, _CONFLICTS)) as questions:
+        questions.ask(asking)
+        return questions.domains, questions.complete
 
 
 def some_maps(known: Known, marks: Marks, number: int, random: Random, running: Running = always) -> list[Map]:
