@@ -49,7 +49,8 @@ class Page:
         Bars begin at zero; where something is below it, to the right of the smallest value.
         """
         height = 28
-        least = min(0.0, *(min(value, *(ends or (value,))) for _, value, ends in rows))
+        lows = [min(value, *ends) if ends else value for _, value, ends in rows]
+        least = min([0.0, *lows])
         drawn = []
 
         def at(value: float) -> float:

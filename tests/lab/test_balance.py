@@ -220,6 +220,12 @@ def test_bars_go_both_ways_from_zero_where_something_is_lost() -> None:
     assert '<rect x="200.0" y="34" width="200.0"' in html
 
 
+def test_a_plot_of_nothing_is_empty() -> None:
+    page = Page("x")
+    page.bars("points", [])
+    assert "<rect" not in page.html()
+
+
 @pytest.mark.parametrize(
     ("seats", "settings"), [(4, {"board": "tambo"}), (2, {"ruinas": "on"}), (2, {"colours": "two"})]
 )

@@ -15,7 +15,6 @@ class RumisObserver:
         self._plain = PlainObserver(game, options)
         self._begun = Group(f"Seats from the start player, board {options['board']}", "seat")
         self._left = Group("Stones left", "stones")
-        self._heights: Counter[int] = Counter()
         self._tops: Counter[tuple[int, bool]] = Counter()
         """Squares by height, and whether their seat won."""
         self._winners = 0
