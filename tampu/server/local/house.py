@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import anyio.to_thread
+import structlog
 from fastapi import FastAPI
 
 from tampu.games import TITLES, Titles
@@ -31,6 +32,8 @@ _DAYS = "offline"
 """What is played on a day follows from this: the same in every browser."""
 _BEAT_SECONDS = 10.0
 _MOST_SOCKETS = 1_000
+
+_log = structlog.get_logger()
 
 
 class _Nothing:
@@ -88,9 +91,11 @@ class LocalServer(Server):
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(_BEAT_SECONDS)
-            # What cannot be stored now can perhaps be stored later.
-            with suppress(Exception):
+            try:
                 await self.house.beat()
+            except Exception as wrong:
+                # What cannot be stored now can perhaps be stored later.
+                _log.error("the house could not store that it is open", why=type(wrong).__name__)
             await self.house.autoplay.sweep()
 
 
