@@ -324,8 +324,17 @@ def test_replay_analysis_and_plan(alone: Person) -> None:
     shown(alone, f"/table/{id}/plan")
     assert play(page, id)["status"] == "over"
     shown(alone, f"/table/{id}/replay")
+    # A link would lead nowhere else: the record is what can be given away.
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("This game is in this browser")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy the link")).to_have_count(0)
+    expect(page.get_by_role("link", name="Save a picture")).to_have_count(0)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Record").click()
+    assert saved.value.path().read_text("utf-8") == record_of(page, id).text()
     made = ask(page, "POST", "/analyses", {"title": "cuzco", "seats": 2, "options": {}})
     shown(alone, f"/analysis/{made['id']}")
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
 
 
 @pytest.mark.full

@@ -1,5 +1,6 @@
 /** A tournament or a league that a page shows: looked at again and again, and what somebody does there. */
 import { onMount } from 'svelte';
+import { copyText } from '../lib/browser/clipboard';
 import { present } from '../lib/browser/me.svelte';
 import { complaint } from '../lib/server/trouble';
 import { lookAround } from '../lib/titles/titles.svelte';
@@ -45,7 +46,7 @@ export class Meeting<Seen extends { title: string }> {
   }
 
   async copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href);
+    await copyText(location.href);
     this.copied = true;
   }
 }

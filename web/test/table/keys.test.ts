@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextBox, type Box } from '../../src/table/question/arrows';
+import { hasArrows, nextBox, type Box } from '../../src/table/question/arrows';
 import { actionBy, lettersOf } from '../../src/table/question/letters';
 
 const box = (x: number, y: number, size = 10): Box => ({
@@ -17,6 +17,13 @@ describe('arrow keys on a board', () => {
     expect(nextBox(box(0, 0), [0, 1], around)).toBe(2);
     expect(nextBox(box(0, 0), [-1, 0], around)).toBe(3);
     expect(nextBox(box(0, 0), [0, -1], around)).toBe(4);
+  });
+
+  it('belong to the board where the focus is on it, and else to whoever steps along a line', () => {
+    document.body.innerHTML = `<div role="grid"><p></p></div><button data-place="a1"></button>
+      <div role="tree"><button></button></div><input />`;
+    const found = [...document.querySelectorAll('p, button, input')].map(hasArrows);
+    expect(found).toEqual([true, true, false, true]);
   });
 
   it('stay where nothing lies', () => {

@@ -38,6 +38,11 @@ export function nextBox(from: Box, [dx, dy]: readonly [number, number], boxes: r
   return best;
 }
 
+/** Have arrow keys a meaning where the focus is: among the places of a board, or in what reads them itself? */
+export function hasArrows(thing: Element): boolean {
+  return thing.matches(PLACES) || thing.closest(OTHERS) !== null;
+}
+
 /** Moves the focus, if the key and the place where it was pressed are about that. */
 export function followArrow(event: KeyboardEvent): void {
   const step = STEPS[event.key];
