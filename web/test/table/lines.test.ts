@@ -79,6 +79,20 @@ describe('lines that were changed elsewhere', () => {
     expect(lines.refusal).not.toBeNull();
   });
 
+  it('keep what a bot said at its moment, and forget it with that', async () => {
+    const port = new Elsewhere(1, before);
+    const lines = new LineModel(table, port, before, 4, moment, null);
+    lines.advice = { ...{ level: 'hard', action: 'then', candidates: [], played: null, seat: 0 }, at: 4 };
+    port.version = 2;
+    port.moves = changed;
+    await lines.reload();
+    expect(lines.advice!.at).toBe(5);
+    port.version = 3;
+    port.moves = [move(-1, ''), move(0, 'other')];
+    await lines.reload();
+    expect([lines.node, lines.advice]).toEqual([1, null]);
+  });
+
   it('lead to what is left of a line, or of a plan to its beginning', () => {
     const cut = [move(-1, ''), move(0, 'other')];
     expect(foundAgain(before, 4, cut)).toBe(1);

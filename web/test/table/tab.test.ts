@@ -31,6 +31,21 @@ function table() {
   };
 }
 
+it('says what is drawn in a zone that is out of sight', () => {
+  const { tab } = table();
+  const zone = (...places: string[]) =>
+    ({ id: 'map', has: (place: string) => places.includes(place) }) as Partial<Zone> as Zone;
+  tab.table.places = { square: ['{}'] };
+  tab.table.drawn = ['a1', 'b1'].map((square, i) => ({
+    ...{ label: 'AB'[i]!, of: 'bot' as const, action: 'pass' },
+    events: [{ event: 'placed', rule: 'U5', square }],
+  }));
+  const places = [...tab.table.plaques.keys()];
+  expect(tab.drawn(zone(places[0]!))).toEqual([{ label: 'A', of: 'bot' }]);
+  expect(tab.drawn(zone(...places)).map(({ label }) => label)).toEqual(['A', 'B']);
+  expect(tab.drawn(zone())).toEqual([]);
+});
+
 describe('the zone in sight', () => {
   it('is the board again after a question about what is mine', () => {
     const { tab, hear } = table();

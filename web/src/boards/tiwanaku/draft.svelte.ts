@@ -15,7 +15,7 @@ import { Face } from '../faces';
 import type { Group, Option } from '../kit';
 import { Given } from './helper/given';
 import { lights, placesOf } from './helper/lights';
-import { askHelp, lookLonger, type About, type Progress } from './helper/insight';
+import { askHelp, askOdds, lookLonger, type About, type Progress } from './helper/insight';
 import { KEYS, NO_MARKS, readMarks, toggled, writeMarks, type Marks } from './pencil/pencil';
 import { COLUMNS, valleyOf, type Square } from './views';
 import { FACES, type Moment } from './verbs';
@@ -27,6 +27,8 @@ export const RUNGS = ['where', 'rule', 'answer'] as const;
 const OFFER = 'offer ';
 /** Thinking takes longer than this only where many ask. */
 const LATE = 15_000;
+/** While somebody steps quickly, nothing is asked. */
+const UNHURRIED = 250;
 
 /** An answer of the helper, and how much of it is shown. */
 interface Said {
@@ -42,7 +44,7 @@ export class TiwanakuDraft extends Draft {
   #chosen = $state<string | null>(null);
   /** The pencil is in the hand: clicks mark squares instead of choosing moves. */
   pencilling = $state(false);
-  /** What the table's helper said last, and how likely everything was at a moment that is being reviewed. */
+  /** What the table's helper said last. */
   help: Help | null = $state.raw(null);
   /** The helper is thinking. */
   helping = $state(false);
@@ -54,9 +56,10 @@ export class TiwanakuDraft extends Draft {
   #slices = $state(0);
   /** Why it could not say anything. */
   helpless = $state('');
-  odds: Odds | null = $state.raw(null);
-  /** The step of an explanation that is being read: its squares are lit, and what it strikes off is drawn. */
-  step: Reason | null = $state.raw(null);
+  /** Shall the board of a game that is looked back at say how likely everything was? */
+  wantsOdds = $state(false);
+  #odds = $state.raw<{ at: number; found: Odds | null; trouble: string } | null>(null);
+  #step = $state.raw<{ at: number; step: Reason | null }>({ at: 0, step: null });
   /** Answers that one came from by asking about a square that they cite. */
   #before: Said[] = $state.raw([]);
   /** The square that a hint is about, and how many rungs of the ladder are shown. */
@@ -226,6 +229,46 @@ export class TiwanakuDraft extends Draft {
   numberOf(name: string): number {
     return this.squares.findIndex((one) => one.name === name);
   }
+  /** The moment on show, by its entry. */
+  get #moment(): number {
+    return this.table.past?.seq ?? this.table.now.shared.seq;
+  }
+  /**
+   * The step of an explanation that is being read: its squares are lit, and what it strikes off is drawn, as long as its
+   * moment is on show.
+   */
+  get step(): Reason | null {
+    return this.#step.at === this.#moment ? this.#step.step : null;
+  }
+  set step(step: Reason | null) {
+    this.#step = { at: this.#moment, step };
+  }
+  /** How likely everything was at the moment on show, as soon as that is known. */
+  get odds(): Odds | null {
+    return this.wantsOdds && this.#odds?.at === this.#moment ? this.#odds.found : null;
+  }
+  /** Why that could not be said. */
+  get oddsTrouble(): string {
+    return this.wantsOdds && this.#odds?.at === this.#moment ? this.#odds.trouble : '';
+  }
+  /** Ask how likely everything was, when the moment has been on show for a while; the answer ends the waiting. */
+  followOdds(): (() => void) | undefined {
+    const at = this.#moment;
+    if (!this.wantsOdds) return undefined;
+    const timer = setTimeout(() => void this.#askOdds(at), UNHURRIED);
+    return () => clearTimeout(timer);
+  }
+  async #askOdds(at: number): Promise<void> {
+    if (this.#odds?.at === at && this.#odds.found) return;
+    let answer: { found: Odds | null; trouble: string };
+    try {
+      answer = { found: await askOdds(this.table.source, at), trouble: '' };
+    } catch (wrong) {
+      answer = { found: null, trouble: complaint(wrong) };
+    }
+    if (at === this.#moment) this.#odds = { at, ...answer };
+  }
+
   /** Ask for the next hint, or about a square. */
   override async askForHelp(about?: number): Promise<void> {
     if (this.helping) return;

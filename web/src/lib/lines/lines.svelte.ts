@@ -22,7 +22,7 @@ import { Refused } from '../server/api';
 import { complaint } from '../server/trouble';
 import type { Chair, Entry, Shared, Sight } from '../server/wire';
 import { language, sayAction, t, term } from '../words.svelte';
-import { foundAgain } from './way';
+import { foundAgain, numberNow } from './way';
 
 /** Something that comes to light, as somebody wants it. */
 export interface Chosen {
@@ -114,8 +114,11 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   override get seat(): number | null {
     return this.now.own.seat;
   }
-  override get imagined(): boolean {
-    return true;
+  override get purpose(): string {
+    return t('lines.analysis');
+  }
+  override get context(): string {
+    return [this.purpose, super.context].filter(Boolean).join(' · ');
   }
   override get me(): number | null {
     return this.planner;
@@ -293,11 +296,20 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
 
   /** What the answer shows. */
   heard(reply: R): void {
-    if (reply.moves) this.moves = reply.moves;
+    if (reply.moves) this.#renumber(reply.moves);
     if (reply.node !== null && reply.moment) {
       this.waiting = null;
       this.#show(reply.node, reply.moment);
     }
+  }
+
+  /** Moves get other numbers when some are added or removed: what a bot said stays with its moment. */
+  #renumber(moves: LineMove[]): void {
+    if (this.advice) {
+      const at = numberNow(this.moves, this.advice.at, moves);
+      this.advice = at === null ? null : { ...this.advice, at };
+    }
+    this.moves = moves;
   }
 
   protected override foresee(message: SaidForesee): void {

@@ -6,6 +6,17 @@ export function wayTo(moves: readonly LineMove[], node: number): number[] {
   return node > 0 ? [...wayTo(moves, moves[node]!.after), node] : [];
 }
 
+/** The number that a move has now; null if it is gone. */
+export function numberNow(
+  before: readonly LineMove[],
+  node: number,
+  now: readonly LineMove[],
+): number | null {
+  const way = wayTo(before, node).map((one) => before[one]!);
+  const at = foundAgain(before, node, now);
+  return wayTo(now, at).length === way.length ? at : null;
+}
+
 const same = (one: LineMove, other: LineMove) =>
   one.seat === other.seat &&
   one.text === other.text &&
