@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from tampu.engine import sight
 from tampu.engine.match import Match, Seal
 from tampu.engine.record import Record
+from tampu.engine.wire import as_list, as_object
 from tampu.games import TITLES
 from tests.web.person import BOARDS, PHONE, Person, person
 from tests.web.test_layout import FEW, LANGUAGES, MEASURE, SIZES, Size
@@ -83,6 +84,13 @@ def test_arrows_step_wherever_the_focus_is(
         page.keyboard.press("End")
         stands_at(somebody, len(played(title).entries))
         assert page.locator(".end-box").count() == 0, "the table stays in sight"
+        if viewport is not PHONE:
+            # Behind the lines stands with how many points everybody ended.
+            scores = as_list(as_object(played(title).result)["scores"])
+            expect(page.locator(".time .final")).to_have_count(len(scores))
+            ended = page.locator(".time .final").all_text_contents()
+            assert sorted(ended, key=int) == sorted(map(str, scores), key=int)
+            expect(page.locator(".time .height", has_text="average")).to_be_visible()
         page.keyboard.press("Shift+ArrowLeft")
         expect(page).to_have_url(re.compile(r"\?at=\d+$"))
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") or viewport is PHONE
@@ -308,6 +316,25 @@ def test_a_link_opens_in_a_fresh_browser_until_it_is_taken_back(browser: Browser
         expect(stranger.page.locator(".replay")).to_have_count(0)
         expect(stranger.page.locator("main")).to_be_visible()
         stranger.faults.clear()
+
+
+UNSAFE = """delete Navigator.prototype.clipboard;
+document.addEventListener('copy', () => (globalThis.copied = document.activeElement.value));"""
+"""A page that came over an open network, where the clipboard can only be reached in the older way."""
+
+
+def test_a_link_can_be_copied_where_the_page_came_over_an_open_network(browser: Browser, address: str) -> None:
+    with person(browser, address) as somebody:
+        page = somebody.page
+        page.add_init_script(UNSAFE)
+        digest = bring(somebody, "rumis")
+        somebody.open(f"/record/{digest}?at=3")
+        stands_at(somebody, 3)
+        page.get_by_role("button", name="Share").click()
+        page.get_by_role("button", name="Copy the link").click()
+        expect(page.get_by_text("Copied")).to_be_attached()
+        assert page.evaluate("globalThis.copied") == f"{address}/record/{digest}?at=3"
+        expect(page.get_by_role("button", name="Copy the link")).to_be_focused()
 
 
 def test_a_decision_is_tried_again_as_often_as_one_likes(browser: Browser, address: str) -> None:

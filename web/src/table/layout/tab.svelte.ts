@@ -1,8 +1,13 @@
 /** Which zone is in sight where only one fits: a question turns to its own, after that the person does. */
 import { untrack } from 'svelte';
 import type { Zone } from '../../boards/kit';
+import type { Plaque } from '../../lib/table/plaques';
 import type { TableModel } from '../../lib/table/table.svelte';
 import { MINE } from './folding.svelte';
+
+export function drawnIn(zone: Zone, table: TableModel): Plaque[] {
+  return [...table.plaques].flatMap(([place, plaque]) => (zone.has(place) ? [plaque] : []));
+}
 
 export class Tab {
   /** The id of the zone. */
@@ -28,6 +33,11 @@ export class Tab {
   /** Did something happen in a zone since my last move? */
   marked(zone: Zone): boolean {
     return [...this.table.marks].some((place) => zone.has(place));
+  }
+
+  /** What is drawn in a zone: the letters of a bot's candidates, or the numbers of a plan. */
+  drawn(zone: Zone): Plaque[] {
+    return drawnIn(zone, this.table);
   }
 
   /** What is asked now: it changes with every question. */
