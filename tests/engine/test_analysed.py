@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tampu.engine import BadInput
+from tampu.engine import BadInput, sight
 from tampu.engine.lines.analysed import Analysed
 from tampu.engine.lines.line import DEAL
 from tampu.engine.match import Match, Seal
@@ -22,6 +22,19 @@ def record_of(title: str, moves: int) -> Record:
     while len(match.moves) < moves and (actor := match.state.actor()) is not None:
         match.act(actor, random.choice(match.state.legal()))
     return Record.of(match, ["A", "B"])
+
+
+def test_nothing_is_final_where_it_is_only_imagined() -> None:
+    record = record_of("cuzco", 20)
+    table: Any = analysis(record, TITLES)
+    for node in range(20):
+        state = table.state(table.tree.node(node))
+        texts = [action.text for action in state.legal()]
+        foreseen = table.answer({"ask": "foresee", "node": node, "lines": [[text] for text in texts]})["foreseen"]
+        assert not any(one["foresight"]["final"] for one in foreseen)
+        if any(sight.foreseen(state, [action])["final"] for action in state.legal()):
+            return
+    raise AssertionError("at a table everything could be taken back")
 
 
 def kept(record: Record, table: Any) -> Record:

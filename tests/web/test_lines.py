@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Download, expect
+from playwright.sync_api import Browser, Download, Locator, expect
 
 from scripts.served import served
 from tampu.engine.record import Record
@@ -14,21 +14,26 @@ from tests.web.test_replay import BRING, bring
 TRIED = '[role="treeitem"][data-node]:not(.played)'
 
 
-def picks(somebody: Person, number: int) -> None:
-    """Choose an answer from the list, and send it."""
+def listed(somebody: Person) -> Locator:
+    """The answers in the list."""
     options = somebody.page.locator(".options .opt")
     expect(somebody.page.locator(".groups")).to_be_visible()
     if not options.first.is_visible():
         somebody.page.locator(".groups .head").first.click()
-    options.nth(number).click()
+    return options
+
+
+def picks(somebody: Person, number: int) -> None:
+    """Choose an answer from the list, and send it."""
+    listed(somebody).nth(number).click()
     if somebody.page.locator(READY).count():
         somebody.page.locator(READY).first.click()
 
 
 def plays(somebody: Person, number: int) -> None:
-    """The same at an imagined table, which then shows another moment."""
+    """The same at an imagined table, where everything can be taken back: one click leads to another moment."""
     node = somebody.page.locator(".study.coach, .my-plan").get_attribute("data-node")
-    picks(somebody, number)
+    listed(somebody).nth(number).click()
     expect(somebody.page.locator(".study.coach, .my-plan")).not_to_have_attribute("data-node", node or "")
 
 
@@ -114,6 +119,47 @@ def test_whoever_reads_an_analysis_goes_on_when_its_owner_changes_it(browser: Br
         for one in (red, reader):
             one.faults = [fault for fault in one.faults if "409 (Conflict)" not in fault]
             one.check()
+
+
+def test_an_empty_table_is_analysed_with_the_luck_that_somebody_chooses(browser: Browser, address: str) -> None:
+    """With options; one die as it is wanted, the others by the lot; nothing is asked twice since nothing is final."""
+    with person(browser, address) as red:
+        page = red.page
+        red.open("/new?title=cuzco")
+        page.locator("#option-map").select_option("fixed")
+        page.get_by_role("group", name="Players").get_by_role("button", name="2", exact=True).click()
+        page.get_by_role("button", name="Analyse an empty table").click()
+        page.wait_for_url(re.compile("/analysis/"))
+        study, answers = page.locator(".study.coach"), page.locator(".answers .knot")
+        expect(page.get_by_role("region", name="The question")).to_contain_text("Analysis")
+        answers.first.click()
+        expect(study).to_have_attribute("data-node", "1")
+        answers.first.click()
+        luck = page.get_by_role("group", name="What comes to light")
+        expect(luck.locator(".opt")).to_have_count(6)
+        first = luck.inner_text().splitlines()[0]
+        luck.locator(".opt").nth(5).click()
+        expect(luck.locator("p").first).not_to_have_text(first)
+        luck.get_by_role("button", name="Let the lot decide").click()
+        expect(study).to_have_attribute("data-node", "2")
+        red.look("luck cuzco")
+        # On the board the arrows lead from place to place, elsewhere along the line.
+        page.locator("button[data-place]").first.focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowLeft")
+        expect(study).to_have_attribute("data-node", "2")
+        study.locator("h3").click()
+        page.keyboard.press("ArrowLeft")
+        expect(study).to_have_attribute("data-node", "1")
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Download").click()
+        record = Record.parse(saved.value.path().read_text("utf-8"))
+        record.verify(TITLES.game("cuzco"))
+        assert record.options["map"] == "fixed"
+        [line] = record.variations
+        label, value = line.tries[1].luck[0]
+        assert (label, value) == ("die 1", 5)
+        assert len(line.tries[1].luck) > 1
 
 
 def test_my_analyses_are_named_and_removed_among_my_games(browser: Browser, address: str) -> None:

@@ -220,12 +220,15 @@ class Imagined:
         return self.tree.add(node, seat, action.text, luck, mark)
 
     def foresee(self, node: Node, line: Sequence[str]) -> JsonObject:
-        """What actions one after the other would certainly do, or the rule that forbids them."""
+        """What actions one after the other would certainly do, or the rule that forbids them.
+
+        Whoever imagines can always go back, so nothing is final.
+        """
         state = self.state(node)
         actions = [self.game.alphabet.parse(text) for text in line]
         try:
             foreseen = sight.foreseen(state, actions, self.seat, self._turns(node))
-            return {"line": [*line], "foresight": foreseen, "rule": ""}
+            return {"line": [*line], "foresight": {**foreseen, "final": False}, "rule": ""}
         except Refusal as refusal:
             return {"line": [*line], "foresight": None, "rule": refusal.rule}
 

@@ -2,6 +2,7 @@
 import type { Fit, Missed, PlanReply } from '../../types/generated';
 import { ask } from '../server/api';
 import { NO_CLOCK } from '../table/bare';
+import { t } from '../words.svelte';
 import { LineModel, type Fresh, type LinePort, type LineQuestion } from './lines.svelte';
 import type { Shared } from '../server/wire';
 
@@ -48,6 +49,10 @@ export class PlanModel extends LineModel<PlanReply> {
 
   static async load(table: Shared, seat: number): Promise<PlanModel> {
     return new PlanModel(table, seat, await ask('GET /tables/{id}/plan', { id: table.id })).named();
+  }
+
+  override get purpose(): string {
+    return t('plan.title');
   }
 
   override heard(reply: PlanReply): void {

@@ -190,9 +190,13 @@ export class TableModel {
   get barred(): boolean {
     return false;
   }
+  /** What an imagined table is for; empty at one where it is played. */
+  get purpose(): string {
+    return '';
+  }
   /** Is this table only imagined? */
   get imagined(): boolean {
-    return false;
+    return this.purpose !== '';
   }
   /** What somebody who explains the table is pointing at; nobody does at a table of the house. */
   get pointing(): string {
