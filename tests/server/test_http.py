@@ -230,6 +230,7 @@ async def test_records_can_be_brought_and_looked_at(server: Running) -> None:
     csrf = {"x-tampu-csrf": blue.http.cookies["tampu_csrf"], "content-type": "text/plain"}
     kept = await blue.http.post("/api/records", content=text, headers=csrf)
     assert kept.status_code == 201
+    assert not kept.json()["analysed"]
     digest = kept.json()["digest"]
     assert digest == (await red.get(f"/api/tables/{table}"))["shared"]["digest"]
     assert (await red.ask("GET", f"/api/records/{digest}")).text == text

@@ -80,7 +80,9 @@ async def test_an_analysis_is_kept_changed_exported_and_imported(server: Running
     assert [line.name for line in record.variations] == ["A quieter start", ""]
     blue = people[1]
     csrf = {"x-tampu-csrf": blue.http.cookies["tampu_csrf"], "content-type": "text/plain"}
-    digest = (await blue.http.post("/api/records", content=text, headers=csrf)).json()["digest"]
+    kept = (await blue.http.post("/api/records", content=text, headers=csrf)).json()
+    assert kept["analysed"], "a page may show its lines at once"
+    digest = kept["digest"]
     brought = Page(blue, (await blue.post("/api/analyses", {"record": digest}))["id"])
     assert (await brought.open())["moves"] == page.moves
     assert [row["id"] for row in await red.get("/api/analyses")] == [id]

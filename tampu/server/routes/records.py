@@ -22,6 +22,8 @@ class Kept(BaseModel):
     digest: str
     title: str
     entries: int
+    analysed: bool
+    """Does it hold lines beside the game, or notes?"""
 
 
 _MOST_LISTED = 100
@@ -38,7 +40,7 @@ async def bring(request: Request, server: TheServer, user: Somebody) -> Kept:
     except UnicodeDecodeError:
         raise Refused("not_text") from None
     kept = await server.house.adviser.bring(text, user)
-    return Kept(digest=kept.digest, title=kept.title, entries=kept.entries)
+    return Kept(digest=kept.digest, title=kept.title, entries=kept.entries, analysed=kept.analysed)
 
 
 @router.get("", dependencies=[Depends(slowly("read"))])

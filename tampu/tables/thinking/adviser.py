@@ -67,6 +67,8 @@ class Kept(Struct, frozen=True):
     digest: str
     title: str
     entries: int
+    analysed: bool
+    """Does it hold lines beside the game, or notes?"""
 
 
 class Trial(Struct, frozen=True):

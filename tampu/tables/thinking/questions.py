@@ -110,7 +110,12 @@ class Verify(Asked, kw_only=True):
             return {"wrong": broken.reason, "line": broken.line}
         except BadInput as wrong:
             return {"wrong": str(wrong), "line": 0}
-        return {"digest": record.whole_digest, "title": record.title, "entries": len(record.entries)}
+        return {
+            "digest": record.whole_digest,
+            "title": record.title,
+            "entries": len(record.entries),
+            "analysed": bool(record.variations or record.notes),
+        }
 
 
 class OfDay(Asked, kw_only=True):

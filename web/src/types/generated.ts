@@ -2903,6 +2903,8 @@ export type Kept = {
   digest: string;
   title: string;
   entries: number;
+  /** Does it hold lines beside the game, or notes? */
+  analysed: boolean;
 };
 /** A record that somebody brought, without its text. */
 export type Brought = {

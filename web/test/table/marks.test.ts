@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kit as cuzco } from '../../src/boards/cuzco/kit';
 import { kit as rumis } from '../../src/boards/rumis/kit';
 import { cornersOf } from '../../src/boards/rumis/pieces/stones';
+import { kit as tiwanaku } from '../../src/boards/tiwanaku/kit';
 import { kit as wutaki } from '../../src/boards/wutaki/kit';
 import { placesIn, placesOfAction } from '../../src/lib/table/marks';
 import { TableModel } from '../../src/lib/table/table.svelte';
@@ -27,6 +28,10 @@ describe('the places that an event names', () => {
   it('are named by the action where no fact does', () => {
     expect(placesOfAction('cuzco', 'take study 3', cuzco.places!)).toEqual(['study 3']);
     expect(placesOfAction('cuzco', 'take', cuzco.places!)).toEqual([]);
+    // Which worker goes there is asked next, and nothing has been told.
+    expect(placesOfAction('wutaki', 'place plunder', wutaki.places!)).toEqual(['site:plunder']);
+    expect(placesOfAction('tiwanaku', 'divine h3 4', tiwanaku.places!)).toEqual(['h3']);
+    expect(placesOfAction('wutaki', 'evict 1 pasture', wutaki.places!)).toEqual(['site:pasture']);
     expect(placesOfAction('cuzco', 'place 3 temple', cuzco.places!)).toEqual([]);
   });
 

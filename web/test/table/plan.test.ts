@@ -134,7 +134,7 @@ describe('what comes to light in a plan', () => {
     const lines = new LineModel(table, port, [move(-1, '')], 0, moment as unknown as Moment, null);
     await lines.named();
     const choices = ['O01', 'O02', 'O03'].map((thing, value) => ({ value, thing, likely: 0.25 }));
-    lines.waiting = { action: '', luck: [], anything: false, open: { label: 'omen', choices } };
+    lines.waiting = { action: '', luck: [], things: [], anything: false, open: { label: 'omen', choices } };
     expect(lines.choices).toEqual([
       { value: 0, thing: 'O01', likely: 0.5 },
       { value: 2, thing: 'O03', likely: 0.25 },

@@ -26,7 +26,12 @@ export const kit: Kit = {
   history: () => null,
   rivals: () => t('tiwanaku.otoma'),
   explain,
-  places: { square: ['{}'] } satisfies PlacesOf<'tiwanaku'>,
+  // Of a square that is explored or divined nothing is told before something comes to light.
+  places: {
+    square: ['{}'],
+    'verb explore': ['{pawn}'],
+    'verb divine': ['{square}'],
+  } satisfies PlacesOf<'tiwanaku'>,
   Board,
   Tray,
   tray: 'beside',

@@ -60,6 +60,10 @@ const places: PlacesOf<'wutaki'> = {
   'event sacrificed': ['monster'],
   'event plundered': ['monster'],
   'event digested': ['monster'],
+  // Of these moves nothing is told before another question is answered, or something comes to light.
+  'verb place': ['site:{site}'],
+  'verb evict': ['site:{site}'],
+  'verb disc': ['site:{site}'],
 };
 
 export const kit: Kit = {

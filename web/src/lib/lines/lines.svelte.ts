@@ -68,6 +68,8 @@ const isStale = (wrong: unknown) => wrong instanceof Refused && wrong.why.starts
 interface Waiting {
   action: string;
   luck: Chosen[];
+  /** What was chosen, by words of views or explanations. */
+  things: string[];
   open: OpenLuck;
   anything: boolean;
 }
@@ -152,7 +154,7 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
   }
 
   override act(action: string, anything = false): void {
-    void this.#try({ action, luck: [], anything });
+    void this.#try({ action, luck: [], things: [], anything });
   }
   override undo(): void {
     void this.go(this.move.after);
@@ -175,9 +177,10 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     }));
   }
   /** Choose what comes to light with the move that waits. */
-  choose(value: Json): Promise<void> {
-    const { action, luck, open, anything } = this.waiting!;
-    return this.#try({ action, luck: [...luck, { label: open.label, value }], anything });
+  choose({ value, thing }: OpenLuck['choices'][number]): Promise<void> {
+    const { action, luck, things, open, anything } = this.waiting!;
+    const chosen = [...luck, { label: open.label, value }];
+    return this.#try({ action, luck: chosen, things: [...things, thing], anything });
   }
   /** Leave the rest to the lot. */
   draw(): Promise<void> {
@@ -227,10 +230,10 @@ export class LineModel<R extends LineReply = LineReply> extends TableModel {
     return [...shown, ...(came.length > from + MOST_CAME ? ['…'] : [])].join(', ');
   }
 
-  async #try(tried: { action: string; luck: Chosen[]; anything: boolean; by_lot?: boolean }): Promise<void> {
-    const { action, luck, anything, by_lot = false } = tried;
+  async #try(tried: Omit<Waiting, 'open'> & { by_lot?: boolean }): Promise<void> {
+    const { action, luck, things, anything, by_lot = false } = tried;
     const { undecided } = await this.#asked({ ask: 'step', node: this.node, action, luck, anything, by_lot });
-    this.waiting = undecided ? { action, luck, anything, open: undecided } : null;
+    this.waiting = undecided ? { action, luck, things, anything, open: undecided } : null;
   }
 
   /** Ask something that leads to a moment, or changes the tree. */
