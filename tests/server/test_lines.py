@@ -73,6 +73,9 @@ async def test_an_analysis_is_kept_changed_exported_and_imported(server: Running
     advice = await red.get(f"{page.path}/advice?node={second}&level=easy")
     assert advice["action"] in (await page.ask("look", second))["moment"]["options"]
     assert advice["candidates"][0]["foresight"]["patch"]
+    outdated = f"{page.path}/advice?node={second}&level=easy&version={page.version - 1}"
+    assert await error(red, "GET", outdated) == (409, "stale")
+    assert (await red.get(f"{page.path}/advice?node={second}&level=easy&version={page.version}"))["action"]
 
     text = (await red.ask("GET", f"{page.path}/record")).text
     record = Record.parse(text)

@@ -123,7 +123,9 @@ def test_whoever_reads_an_analysis_goes_on_when_its_owner_changes_it(browser: Br
             one.check()
 
 
-def test_an_empty_table_is_analysed_with_the_luck_that_somebody_chooses(browser: Browser, address: str) -> None:
+def test_an_empty_table_is_analysed_with_the_luck_that_somebody_chooses(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     """With options; one die as it is wanted, the others by the lot; nothing is asked twice since nothing is final."""
     with person(browser, address) as red:
         page = red.page
@@ -156,7 +158,9 @@ def test_an_empty_table_is_analysed_with_the_luck_that_somebody_chooses(browser:
         expect(study).to_have_attribute("data-node", "1")
         with page.expect_download() as saved:
             page.get_by_role("link", name="Download").click()
-        record = Record.parse(saved.value.path().read_text("utf-8"))
+        file = tmp_path / saved.value.suggested_filename
+        saved.value.save_as(file)
+        record = Record.parse(file.read_text("utf-8"))
         record.verify(TITLES.game("cuzco"))
         assert record.options["map"] == "fixed"
         [line] = record.variations
@@ -165,7 +169,7 @@ def test_an_empty_table_is_analysed_with_the_luck_that_somebody_chooses(browser:
         assert len(line.tries[1].luck) > 1
     with person(browser, address) as blue:
         blue.open("/games")
-        blue.page.locator("input[type=file]").set_input_files(saved.value.path())
+        blue.page.locator("input[type=file]").set_input_files(file)
         blue.page.wait_for_url(re.compile("/analysis/"))
         expect(blue.page.locator(TRIED)).to_have_count(2)
 

@@ -193,10 +193,14 @@ async def advice(
     node: Number,
     level: Annotated[str, Query(max_length=MOST_NAME)],
     word: Word = "",
+    version: Number | None = None,
 ) -> Encoded[Advice]:
-    """What this bot would play at a moment, knowing what the seat knows. Whoever leaves ends its thinking."""
+    """What this bot would play at a moment, knowing what the seat knows. Whoever leaves ends its thinking.
+
+    With a version it is refused if the tree has been changed since: the moment may have another number.
+    """
     name = user.id if user else ""
-    work = server.house.analyses.advise(id, name, word, node, level, name or address_of(request))
+    work = server.house.analyses.advise(id, name, word, version, node, level, name or address_of(request))
     return Encoded(await while_here(request, work))
 
 

@@ -143,9 +143,13 @@ class Analyses:
             found = await self._changed(found, body=kept)
         return b'{"version":%d,' % found.version + reply[1:]
 
-    async def advise(self, id: str, user: str, word: str, node: int, level: str, asker: str) -> bytes:
+    async def advise(
+        self, id: str, user: str, word: str, version: int | None, node: int, level: str, asker: str
+    ) -> bytes:
         """What a bot would play at a moment, knowing what the seat knows."""
         found = await self._found(id, user, word)
+        if version not in (None, found.version):
+            raise Refused("stale_lines")
         bots.check_level(level, found.title)
         question = Counsel(
             title=found.title,

@@ -3417,7 +3417,7 @@ export type Routes = {
   'GET /analyses': { words: Record<string, never>; body: null; answer: AnalysisRow[] };
   'GET /analyses/{id}': { words: { id: string; word?: string; }; body: null; answer: Sheet };
   'POST /analyses/{id}/ask': { words: { id: string; word?: string; }; body: { node?: number; version: number; action?: string; luck?: Chosen[]; by_lot?: boolean; lines?: string[][]; text?: string; anything?: boolean; on?: boolean; ask: 'look' | 'foresee' | 'why' | 'step' | 'deal' | 'name' | 'note' | 'delete' | 'promote'; seat?: number; }; answer: LineReply };
-  'GET /analyses/{id}/advice': { words: { id: string; node: number; level: string; word?: string; }; body: null; answer: Advice };
+  'GET /analyses/{id}/advice': { words: { id: string; node: number; level: string; word?: string; version?: number | null; }; body: null; answer: Advice };
   'GET /analyses/{id}/content': { words: { id: string; language?: string; word?: string; }; body: null; answer: Contents };
   'POST /analyses/{id}/copy': { words: { id: string; word?: string; }; body: null; answer: AnalysisBegun };
   'PUT /analyses/{id}/name': { words: { id: string; }; body: { name: string; }; answer: AnalysisStanding };

@@ -1,8 +1,8 @@
 /** An analysis that somebody keeps at the server. */
-import type { LineReply, Sheet } from '../../types/generated';
+import type { Advice, LineReply, Sheet } from '../../types/generated';
 import { api, ask } from '../server/api';
 import { bareTable } from '../table/bare';
-import { LineModel, type Fresh, type LinePort, type LineQuestion } from './lines.svelte';
+import { isStale, LineModel, type Fresh, type LinePort, type LineQuestion } from './lines.svelte';
 
 export class AnalysisPort implements LinePort {
   version: number;
@@ -69,6 +69,17 @@ export class AnalysisModel extends LineModel {
   /** Whoever only looks at the tree of somebody else cannot play on. */
   override get legal(): string[] {
     return this.mine ? super.legal : [];
+  }
+
+  /** What a bot would play at the moment on show. If the lines were changed elsewhere, they are read again, and it is told. */
+  async counsel(level: string, leaving: AbortSignal): Promise<Advice> {
+    const { id, word, version } = this.port;
+    try {
+      return await api.counsel({ id, word, version, node: this.node, level }, leaving);
+    } catch (wrong) {
+      if (isStale(wrong)) await this.reload();
+      throw wrong;
+    }
   }
 
   /** Give a link away, or take it back. */

@@ -62,7 +62,7 @@ const MOST_READ = 4;
 const MOST_CAME = 3;
 
 /** Was it refused since the lines, or the game, have changed meanwhile? */
-const isStale = (wrong: unknown) => wrong instanceof Refused && wrong.why.startsWith('stale');
+export const isStale = (wrong: unknown) => wrong instanceof Refused && wrong.why.startsWith('stale');
 
 /** A move that waits until somebody says what comes to light. */
 interface Waiting {

@@ -227,8 +227,11 @@ export const api = {
   analysis: (id: string, word: string) => ask('GET /analyses/{id}', { id, word }),
   analyses: () => ask('GET /analyses', {}),
   /** What a bot would play there; it stops thinking when nobody waits any more. */
-  counsel: (id: string, word: string, node: number, level: string, signal: AbortSignal) => {
-    const path = filled('/analyses/{id}/advice', { id, node, level, word });
+  counsel: (
+    asked: { id: string; word: string; version: number; node: number; level: string },
+    signal: AbortSignal,
+  ) => {
+    const path = filled('/analyses/{id}/advice', asked);
     return send(house, 'GET', path, null, signal) as Promise<Routes['GET /analyses/{id}/advice']['answer']>;
   },
   analyse: (begin: Routes['POST /analyses']['body']) => ask('POST /analyses', {}, begin).then(({ id }) => id),
