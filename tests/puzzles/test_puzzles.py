@@ -8,6 +8,7 @@ import pytest
 
 from tampu.engine import BadInput, State
 from tampu.engine.luck.chance import SearchChance
+from tampu.engine.wire import as_list
 from tampu.games import TITLES
 from tampu.games.tiwanaku.pieces.board import Board, board_named
 from tampu.games.tiwanaku.valley.maps import Known
@@ -15,6 +16,7 @@ from tampu.games.words import holes, words
 from tampu.insight.tiwanaku.known import known_of
 from tampu.lab.mining import make
 from tampu.puzzles import Puzzle, kinds, puzzle, puzzles, read, titles, write
+from tampu.puzzles.tiwanaku.kinds import answered, chain
 from tests.insight.tiwanaku.rules_as_clauses import Rulebook
 
 SAMPLE = 2
@@ -240,6 +242,22 @@ def test_hints_and_reasons_are_said_in_every_language_and_hints_do_not_answer(ti
             assert not set(one.answer) & {rung.say, *map(str, rung.facts.values())}
             squares = {text.split()[1] for text in one.answer}
             assert title != "tiwanaku" or kind == "fewest" or not squares & set(rung.places)
+
+
+def test_a_hint_of_tiwanaku_names_the_rule_of_its_thought_and_marks_where_it_is_thought() -> None:
+    rules = {"separation": "T3.4", "only place": "T3.3", "a high crop needs a larger region": "T3.3"}
+    thoughts = set()
+    for one in sorted(of_kind("tiwanaku", "square"), key=lambda some: some.rating)[:400:40]:
+        where, rule = kinds("tiwanaku").hints(one)
+        technique = str(rule.facts["technique"])
+        if technique in rules:
+            assert rule.rule == rules[technique]
+            thoughts.add(technique)
+        steps = chain(one, min(answered(one)))
+        assert rule.facts["steps"] == len(steps)
+        named = {known_of(one.view).board.square(place) for place in where.places}
+        assert named == {*as_list(steps[-1]["uses"], "uses")} - answered(one)
+    assert {"separation", "only place"} <= thoughts
 
 
 def test_rumis_goes_on_to_the_end_after_the_best_placement() -> None:

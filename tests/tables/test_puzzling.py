@@ -140,6 +140,19 @@ async def test_three_wrong_answers_end_a_run(store: Store) -> None:
     assert (run.solved, run.missed, run.puzzle) == (0, 3, None)
 
 
+async def test_what_was_tried_in_a_run_hides_no_last_attempts(store: Store) -> None:
+    house = quick(house_of(store))
+    shown = await house.puzzling.next(RED, "tiwanaku")
+    await house.puzzling.answer(RED, shown.id, puzzles.puzzle(shown.id).answer)
+    run = await house.puzzling.begin_run(RED, "tiwanaku")
+    for _ in range(9):
+        assert run.puzzle is not None
+        run = await house.puzzling.answer_in_run(RED, run.id, run.puzzle.id, puzzles.puzzle(run.puzzle.id).answer)
+    mine = await house.puzzling.rating(RED.id, "tiwanaku")
+    assert [one.right for one in mine.recent] == [True]
+    assert mine.solved == 10
+
+
 async def test_everybody_gets_the_same_puzzle_of_the_day(store: Store) -> None:
     house = quick(house_of(store))
     today = house.days.today()

@@ -6,11 +6,14 @@ from playwright.sync_api import Browser, expect
 from tampu import puzzles
 from tests.web.person import PHONE, WIDE, person
 
+MIDDLE = {"width": 1024, "height": 768}
+
 
 @pytest.mark.parametrize(
     ("title", "viewport"),
     [
         pytest.param("tiwanaku", WIDE, id="tiwanaku-wide"),
+        pytest.param("tiwanaku", MIDDLE, id="tiwanaku-middle"),
         pytest.param("tiwanaku", PHONE, id="tiwanaku-phone"),
         pytest.param("rumis", WIDE, id="rumis-wide", marks=pytest.mark.full),
         pytest.param("rumis", PHONE, id="rumis-phone", marks=pytest.mark.full),
@@ -31,8 +34,19 @@ def test_a_puzzle_is_solved_on_the_board(browser: Browser, address: str, title: 
         somebody.look(f"puzzle-{title}-{viewport['width']}")
         if viewport is PHONE:
             ladder.click()
+        if title == "tiwanaku":
+            assert page.get_by_text("Diversity").count() == 0, "whose seats there are says nothing of a valley"
+        if viewport is MIDDLE:
+            expect(panel.get_by_role("button", name="Show, no gain")).to_be_in_viewport(ratio=1)
+            if one.kind == "square":
+                expect(page.locator(".answers").get_by_role("button", name="quinoa 5")).to_be_in_viewport(ratio=1)
         with page.expect_response("**/hint"):
             panel.get_by_role("button", name="Show,").first.click()
+        expect(panel.get_by_text("paid:")).to_be_visible()
+        page.reload()
+        expect(ladder).to_be_visible()
+        if viewport is PHONE:
+            ladder.click()
         expect(panel.get_by_text("paid:")).to_be_visible()
         for action in one.answer:
             if title == "tiwanaku":

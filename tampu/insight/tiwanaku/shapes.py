@@ -48,6 +48,8 @@ class Reason(TypedDict):
     """One sentence of an explanation."""
 
     technique: str
+    rule: str
+    """What the technique rests on; each cause names its own."""
     struck: list[Struck]
     evident: list[Struck]
     """What it rests on that one sees at a glance: neighbours of what lies open."""

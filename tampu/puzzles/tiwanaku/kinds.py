@@ -51,15 +51,16 @@ def hints(puzzle: Puzzle) -> list[Rung]:
         ]
     square = min(answered(puzzle))
     steps = chain(puzzle, square)
-    around = {as_int(used, "uses") for step in steps for used in as_list(step["uses"], "uses")} - {square}
-    technique = as_text(steps[-1]["technique"], "technique") if steps else EXHAUSTIVE
-    causes = [as_object(cause, "why") for step in steps[::-1] for cause in as_list(step["why"], "why")]
+    last: JsonObject = steps[-1] if steps else {"technique": EXHAUSTIVE, "rule": "T3.8", "uses": []}
+    around = {as_int(used, "uses") for used in as_list(last["uses"], "uses")} - {square}
+    technique = as_text(last["technique"], "technique")
     return [
+        # All squares of a long chain would be half the valley.
         Rung(say="where", places=[known.board.name(one) for one in sorted(around)]),
         Rung(
             say="rule",
             facts={"steps": len(steps), "technique": technique},
-            rule=as_text(causes[0]["rule"], "rule") if causes else "T3.3",
+            rule=as_text(last["rule"], "rule"),
         ),
     ]
 

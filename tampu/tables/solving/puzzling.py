@@ -127,7 +127,7 @@ class Puzzling:
         return MyRating(
             rating=round(now.rating),
             deviation=round(now.deviation),
-            recent=[Tried(one.right, one.rungs) for one in attempts[:_RECENT] if not one.run],
+            recent=[Tried(one.right, one.rungs) for one in attempts if not one.run][:_RECENT],
             solved=sum(one.right for one in attempts),
         )
 

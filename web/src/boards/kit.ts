@@ -122,6 +122,8 @@ export interface Kit {
   tray?: 'below' | 'beside';
   /** Buttons at the edge of the board, where it has a rail. */
   Rail?: Component<Part>;
+  /** A position by itself is about the board alone: whose seats there are says nothing of it. */
+  seatless?: boolean;
   /** More about a seat, on its card. */
   Seat: Component<{ table: TableModel; seat: number }> | null;
   /** More at the side, such as a view from above. */

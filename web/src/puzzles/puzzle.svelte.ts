@@ -27,6 +27,15 @@ export class PuzzleTable extends TableModel {
   get over(): boolean {
     return this.solved !== null;
   }
+  override get still(): boolean {
+    return true;
+  }
+  /** How it went, in words. */
+  get verdict(): string {
+    if (!this.solved) return '';
+    if (this.solved.right) return t('puzzles.right');
+    return t(this.solved.given.length ? 'puzzles.wrong' : 'puzzles.shown');
+  }
   override get ask(): string {
     return puzzleSays(this.title, this.puzzle.kind, this.puzzle.facts);
   }
@@ -34,6 +43,7 @@ export class PuzzleTable extends TableModel {
     return this.ask;
   }
   override get context(): string {
+    if (this.solved) return this.verdict;
     return this.puzzle.picks > 1
       ? t('puzzles.picked', { n: this.picked.length, all: this.puzzle.picks })
       : '';

@@ -1033,6 +1033,8 @@ export type TiwanakuHint = {
 /** One sentence of an explanation. */
 export type TiwanakuReason = {
   technique: string;
+  /** What the technique rests on; each cause names its own. */
+  rule: string;
   struck: TiwanakuStruck[];
   /** What it rests on that one sees at a glance: neighbours of what lies open. */
   evident: TiwanakuStruck[];

@@ -23,6 +23,7 @@ const struck = (square: number, terrain: number[], crops: number[], pairs: numbe
 });
 const step = (more: Partial<Reason>): Reason => ({
   technique: 'separation',
+  rule: 'T3.4',
   struck: [],
   evident: [],
   uses: [],

@@ -74,8 +74,10 @@ class Sentence:
             assert step.supposed is not None
             inner = tell(step.supposed.steps, board, _supposing(seen, step))
             broken = step.supposed.broken
+        hardest = max(self.steps, key=lambda step: step.effort)
         return {
-            "technique": max(self.steps, key=lambda step: step.effort).technique,
+            "technique": hardest.technique,
+            "rule": hardest.rule,
             "struck": _struck(self.said, seen, after),
             "evident": _struck(evident, before, seen),
             "uses": [*self.uses],

@@ -35,6 +35,7 @@ export const kit: Kit = {
   Board,
   Tray,
   tray: 'beside',
+  seatless: true,
   Seat,
   Side,
   Rail,

@@ -194,6 +194,10 @@ export class TableModel {
   get purpose(): string {
     return '';
   }
+  /** Is this a position by itself, before and after which nothing is played? */
+  get still(): boolean {
+    return false;
+  }
   /** Is this table only imagined? */
   get imagined(): boolean {
     return this.purpose !== '';

@@ -13,9 +13,10 @@ export const PANES: Record<Pane, { icon: string; name(): string }> = {
 
 /**
  * What can be read and written beside a board: in a lesson, and where the house is in this browser, nobody listens; who
- * only watches has no notes.
+ * only watches has no notes, and a position by itself has no log.
  */
 export function panesOf(table: TableModel, alone: boolean): Pane[] {
+  if (table.still) return ['list'];
   const chat: Pane[] = alone || OFFLINE ? [] : ['chat'];
   const notes: Pane[] = alone || table.seat === null ? [] : ['notes'];
   return ['log', 'list', ...chat, ...notes];
