@@ -1,10 +1,12 @@
-"""Python types as TypeScript: TypedDicts, msgspec Structs, pydantic models, and everything inside them."""
+"""Python types as TypeScript: TypedDicts, msgspec Structs, dataclasses, pydantic models, and everything inside them."""
 
 import ast
 import inspect
 import textwrap
 import types
 from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import Field as DataclassField
 from functools import cache
 from typing import (
     Annotated,
@@ -143,7 +145,7 @@ class Shapes:
 
 @cache
 def fields_of(kind: Any, taken: bool = False) -> list[Field] | None:
-    """The fields of a TypedDict, a Struct or a pydantic model; None for anything else."""
+    """The fields of a TypedDict, a Struct, a dataclass or a pydantic model; None for anything else."""
     if is_typeddict(kind):
         notes = _notes(kind)
         return [
@@ -154,6 +156,13 @@ def fields_of(kind: Any, taken: bool = False) -> list[Field] | None:
         return None
     if issubclass(kind, msgspec.Struct):
         return _struct_fields(kind, taken)
+    if is_dataclass(kind):
+        notes = _notes(kind)
+        hints = get_type_hints(kind, include_extras=True)
+        return [
+            Field(field.name, hints[field.name], taken and _has_default(field), notes.get(field.name, ""))
+            for field in fields(kind)
+        ]
     if issubclass(kind, BaseModel):
         notes = _notes(kind)
         hints = get_type_hints(kind, include_extras=True)
@@ -175,6 +184,10 @@ def _struct_fields(kind: type[msgspec.Struct], taken: bool) -> list[Field]:
         )
         fields.append(Field(field.encode_name, hints[field.name], may_be_missing, notes.get(field.name, "")))
     return fields
+
+
+def _has_default(field: "DataclassField[Any]") -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def _about(kind: Any) -> str:

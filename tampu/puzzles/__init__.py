@@ -6,21 +6,22 @@ each line; `tampu puzzle make` wrote them.
 """
 
 import gzip
+import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Protocol
 
-import msgspec
-
 from tampu.engine import BadInput, JsonObject, View
-from tampu.engine.wire import digest, encode
+from tampu.engine.wire import as_object, decode, digest, encode
 from tampu.games import TITLES
 
 _FILE = "puzzles.jsonl.gz"
 
 
-class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Puzzle:
     """One puzzle. `answer` and `source` never leave the house before it was answered."""
 
     title: str
@@ -57,22 +58,24 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
         return sorted(given) == sorted(self.answer)
 
 
-class Rung(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Rung:
     """A step of the ladder of hints: a sentence of the title by its name, and places of the board to look at."""
 
     say: str
-    facts: dict[str, Any] = {}
-    places: list[str] = []
+    facts: dict[str, Any] = field(default_factory=dict)
+    places: list[str] = field(default_factory=list)
     rule: str = ""
 
 
-class Reasons(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Reasons:
     """Why the answer is the best: sentences, and what the title's board can show of it."""
 
     told: list[Rung]
     help: dict[str, Any] | None = None
     """As the helper of a table would explain it, where the title has one."""
-    line: list[str] = []
+    line: list[str] = field(default_factory=list)
     """How the game goes on with the best play of everybody, the answer first."""
 
 
@@ -125,10 +128,16 @@ def puzzle(id: str) -> Puzzle:
 
 def read(packed: bytes) -> Iterator[Puzzle]:
     for line in gzip.decompress(packed).splitlines():
-        yield msgspec.json.decode(line, type=Puzzle)
+        told: dict[str, Any] = {**as_object(decode(line), "puzzle")}
+        yield Puzzle(**{**told, "answer": (*told["answer"],)})
 
 
 def write(found: Iterable[Puzzle]) -> bytes:
     """The same puzzles give the same bytes."""
-    lines = b"\n".join(msgspec.json.encode(one, order="deterministic") for one in found)
-    return gzip.compress(lines + b"\n", compresslevel=9, mtime=0)
+    lines = "\n".join(json.dumps(_in_order(asdict(one)), separators=(",", ":"), ensure_ascii=False) for one in found)
+    return gzip.compress(f"{lines}\n".encode(), compresslevel=9, mtime=0)
+
+
+def _in_order(fields: dict[str, Any]) -> JsonObject:
+    """The fields as they are listed, and what is in them by name."""
+    return {name: decode(encode(value)) for name, value in fields.items()}

@@ -45,10 +45,10 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**clean, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
 
 
-def tampu(base: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+def tampu(base: dict[str, str], *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """-S: the packages of this environment stay away."""
     command = [sys.executable, "-S", "-c", "from tampu.cli.main import run; run()", *words]
-    return subprocess.run(command, env=base, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300)
+    return subprocess.run(command, env=base, capture_output=True, text=True, input=typed, timeout=300)
 
 
 def test_the_base_needs_neither_a_server_stack_nor_numpy() -> None:
@@ -61,6 +61,16 @@ def test_the_base_plays_in_the_terminal(base: dict[str, str]) -> None:
     done = tampu(base, "play", "rumis", "--bots", "random", "--seed", "base", "--option", "board=tambo")
     assert done.returncode == 0, done.stderr
     assert "wins" in done.stdout
+
+
+@pytest.mark.parametrize("title", ["rumis", "tiwanaku"])
+def test_the_base_asks_puzzles(base: dict[str, str], title: str) -> None:
+    kind = {"rumis": "stuck", "tiwanaku": "square"}[title]
+    words = ("puzzle", title, "--kind", kind, "--rating", "900", "--seed", "base")
+    done = tampu(base, *words, typed="hint\nanswer\n")
+    assert done.returncode == 0, done.stderr
+    assert {"rumis": "Only one placement", "tiwanaku": "What grows on"}[title] in done.stdout
+    assert "0 puzzles solved." in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ def test_how_a_crop_could_have_been_deduced_is_told(
 def test_bad_words_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for words, wrong in (
         (["puzzle", "--game", "cuzco"], "cuzco has no puzzles"),
+        (["puzzle", "cuzco"], "cuzco has no puzzles"),
         (["puzzle", "--kind", "magic"], "there is no kind of puzzles 'magic'"),
         (["puzzle", "make", "rumis", "magic=3"], "the kinds of rumis are most, stuck"),
     ):

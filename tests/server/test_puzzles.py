@@ -1,8 +1,7 @@
 """Puzzles over HTTP: the answer never reaches a client before it is given."""
 
 import json
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from tampu import puzzles
 from tests.server.build import Client, Running, error

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 from rich.progress import Progress
 from rich.text import Text
+from typer.core import TyperGroup
 
 from tampu.cli.answers import Entry, entries
 from tampu.cli.boards import drawing
@@ -18,7 +19,7 @@ from tampu.cli.speech import Speech, capital, catalogue
 from tampu.cli.titles import commands
 from tampu.engine import Action, BadInput
 from tampu.engine.wire import as_object
-from tampu.games import TITLES, game
+from tampu.games import TITLES, game, known
 from tampu.games.words import fill
 
 if TYPE_CHECKING:
@@ -27,7 +28,17 @@ if TYPE_CHECKING:
     from tampu.puzzles import Puzzle, Rung
     from tampu.tables.storage.sql import SqlStore
 
-app = typer.Typer(help="Puzzles: solve them, and make them.", invoke_without_command=True, rich_markup_mode=None)
+
+class Titled(TyperGroup):
+    """`tampu puzzle rumis` is `tampu puzzle --game rumis`."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, ["--game", *args] if args and args[0] in known() else args)
+
+
+app = typer.Typer(
+    cls=Titled, help="Puzzles: solve them, and make them.", invoke_without_command=True, rich_markup_mode=None
+)
 
 _HINT, _GIVE_UP = "hint", "answer"
 _FILE: Final = "puzzles.jsonl.gz"

@@ -5,9 +5,8 @@ once. How hard a puzzle is compared with the others of its title becomes its fir
 """
 
 from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import replace
 from typing import Final, Protocol
-
-from msgspec.structs import replace
 
 from tampu.engine import BadInput, State
 from tampu.engine.record import Record
