@@ -260,6 +260,20 @@ def test_a_hint_of_tiwanaku_names_the_rule_of_its_thought_and_marks_where_it_is_
     assert {"separation", "only place"} <= thoughts
 
 
+def test_U7_2_a_defeat_is_said_as_one() -> None:
+    ends = set()
+    for one in sorted(of_kind("rumis", "most"), key=lambda some: len(kinds("rumis").offers(some))):
+        told = kinds("rumis").reasons(one, one.answer).told[0]
+        assert int(told.facts.get("points", 1)) > 0
+        ends.add(told.say)
+        if {"most why", "most why behind"} <= ends:
+            break
+    else:
+        raise AssertionError(f"all puzzles end alike: {ends}")
+    said = words("rumis").puzzle("most other behind", {"points": 3})
+    assert said == "After yours you would be 3 points behind."
+
+
 def test_rumis_goes_on_to_the_end_after_the_best_placement() -> None:
     one = min(of_kind("rumis", "most"), key=lambda some: some.rating)
     line = kinds("rumis").reasons(one, one.answer).line

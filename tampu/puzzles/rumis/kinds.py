@@ -53,10 +53,17 @@ def reasons(puzzle: Puzzle, given: Sequence[str]) -> Reasons:
     search = Endgame(POSITIONS)
     values = search.values(state, colour)
     line = [state.places.action(number).text for _, number in search.line(state, colour, best)]
-    told = [Rung(say="most why", facts={"points": values[best], "moves": len(line)}, rule="U7.2")]
+    told = [_ends("most why", values[best])]
     if tried is not None:
-        told.append(Rung(say="most other", facts={"points": values[tried]}, rule="U7.2"))
+        told.append(_ends("most other", values[tried]))
     return Reasons(told=told, line=line)
+
+
+def _ends(say: str, points: int) -> Rung:
+    """U7.2: how far ahead, level or behind one ends."""
+    if not points:
+        return Rung(say=f"{say} level", rule="U7.2")
+    return Rung(say=say if points > 0 else f"{say} behind", facts={"points": abs(points)}, rule="U7.2")
 
 
 def loaded(puzzle: Puzzle) -> Structure:

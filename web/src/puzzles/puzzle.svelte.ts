@@ -65,7 +65,10 @@ export class PuzzleTable extends TableModel {
     return this.picked.length > 0 && !this.over;
   }
   override get pointedPlaces(): readonly string[] {
-    return this.hints.flatMap(({ places }) => places);
+    return (this.solved?.reasons.told ?? this.hints).flatMap(({ places }) => places);
+  }
+  override get told(): string | null {
+    return this.solved?.answer[0] ?? null;
   }
   override get chairs(): Chair[] {
     return super.chairs.map((chair, seat) => ({

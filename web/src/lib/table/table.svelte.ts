@@ -194,6 +194,10 @@ export class TableModel {
   get purpose(): string {
     return '';
   }
+  /** An action that somebody explains: a board that shows where something would lie shows this, too. */
+  get told(): string | null {
+    return null;
+  }
   /** Is this a position by itself, before and after which nothing is played? */
   get still(): boolean {
     return false;

@@ -55,6 +55,8 @@ export interface Structure {
   ghost: Solid | null;
   /** Cubes of the stones that were built last. */
   marked: readonly Cube[];
+  /** What somebody points at, built or not. */
+  pointed: readonly Cube[];
   /** Layers above this one are hidden. */
   layer: number;
 }
@@ -189,6 +191,9 @@ export class StructureScene {
     for (const solid of structure.built)
       this.#stones.add(this.#stone(solid.colour, low(solid.cubes), full, true));
     this.#showMarks(low(structure.marked), full);
+    const pointed = low(structure.pointed);
+    if (pointed.length)
+      this.#marks.add(this.#outline(pointed, 'mark-under', 8, 3), this.#outline(pointed, 'mark', 4.5, 4));
     if (structure.ghost) {
       const { colour, cubes } = structure.ghost;
       this.#ghost.add(this.#stone(colour, cubes, new Set(cubes.map((cube) => cube.join())), false));
