@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 from rich.progress import Progress
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class Titled(TyperGroup):
     """`tampu puzzle rumis` is `tampu puzzle --game rumis`."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         return super().parse_args(ctx, ["--game", *args] if args and args[0] in known() else args)
 
 

@@ -80,7 +80,8 @@ export class RumisDraft extends Draft {
   /** The stone that would lie there: the one in the hand, what somebody points at in the list, or a bot's. */
   get shown(): Placement | null {
     const looked = this.table.foresights.line?.[0];
-    const found = (looked && this.placements.find((one) => one.action === looked)) || this.ghost || this.#foreseen;
+    const found =
+      (looked && this.placements.find((one) => one.action === looked)) || this.ghost || this.#foreseen;
     return found ?? (this.table.told ? readPlacement(this.table.told) : null);
   }
   /** Cubes that somebody points at, built or not. */
