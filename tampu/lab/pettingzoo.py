@@ -11,14 +11,16 @@
 
 An agent is a seat: `seat_0`, `seat_1` ... It observes `observation`, the numbers of its view, and `action_mask`, the
 actions that it may take now. Rewards come at the end (`tampu.lab.doors.rewards`); `info` then holds `score` and `won`.
+`parallel_env` makes the same for programs that only know PettingZoo's parallel interface.
 """
 
 from random import Random
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces as gym_spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import turn_based_aec_to_parallel
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tampu.engine import BadInput, Refusal
@@ -41,12 +43,16 @@ def env(
     return lenient_env(title, seats, render_mode, reward, **options)
 
 
-def parallel_env(title: str, seats: int | None = None, **options: Given) -> NoReturn:
-    """There is none: one seat acts at a time, and what it does decides who acts next."""
-    raise BadInput(
-        "the seats of a table act one after the other, so there is no parallel environment: use env, or "
-        "turn_based_aec_to_parallel of pettingzoo.utils around it, which ignores the actions of all but one seat"
-    )
+def parallel_env(
+    title: str, seats: int | None = None, render_mode: str | None = None, reward: str = FINAL, **options: Given
+) -> "ParallelEnv[str, Any, Any]":
+    """The same for programs that know only PettingZoo's parallel interface.
+
+    One seat acts at a time, and what it does decides who acts next: of the actions that a step is given only that of
+    this seat counts. The masks of all others are empty.
+    """
+    made: ParallelEnv[str, Any, Any] = turn_based_aec_to_parallel(env(title, seats, render_mode, reward, **options))
+    return made
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's own name for an environment without wrappers

@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.test.state_test import test_state as follow_state
 from pettingzoo.test.state_test import test_state_space as check_state_space
-from pettingzoo.utils import turn_based_aec_to_parallel
 
 from tampu.engine import BadInput, Options, Refusal, SearchChance
 from tampu.engine.record import Record
@@ -139,17 +138,19 @@ def test_the_state_tells_hidden_things_and_what_every_seat_sees(title: str) -> N
     assert any((encoder.reveal(other)[2 * size :] != whole[2 * size :]).any() for other in others)
 
 
-def test_a_parallel_environment_is_refused_in_words() -> None:
-    with pytest.raises(BadInput, match="act one after the other"):
-        parallel_env("cuzco", seats=2)
+@pytest.mark.parametrize(("title", "options"), every_table())
+def test_pettingzoos_own_test_of_the_parallel_door(title: str, options: Options) -> None:
+    values: dict[str, Any] = dict(options.values)
+    parallel_api_test(parallel_env(title, seats=options.seats, **values), num_cycles=_CYCLES)
 
 
-def test_pettingzoos_own_converter_makes_a_parallel_environment() -> None:
-    table: Any = turn_based_aec_to_parallel(env("rumis", seats=2, board="tambo"))
+def test_of_the_actions_of_a_parallel_step_one_counts() -> None:
+    table = parallel_env("rumis", seats=2, board="tambo")
     seen, _ = table.reset(seed=1)
     random, rewards = np.random.default_rng(1), {}
     while table.agents:
         masks = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in table.agents}
+        assert [len(mask) > 0 for mask in masks.values()].count(True) == 1
         chosen = {agent: int(random.choice(mask)) if len(mask) else 0 for agent, mask in masks.items()}
         seen, rewards, *_ = table.step(chosen)
     assert sorted(rewards.values()) == [-1.0, 1.0]
