@@ -48,7 +48,8 @@ def test_both_may_be_given_seconds_as_at_a_live_table(monkeypatch: pytest.Monkey
     assert told.exit_code == 0, told.output
     assert set(given) == {(1.5, None)}
     refused = CliRunner().invoke(app, ["rumis", "hard:9", "normal", "--games", "1", "--seconds", "1.5"])
-    assert isinstance(refused.exception, BadInput) and "either iterations or seconds" in str(refused.exception)
+    assert isinstance(refused.exception, BadInput)
+    assert "either iterations or seconds" in str(refused.exception)
 
 
 def test_the_one_has_every_seat_with_the_same_luck_and_every_option_in_turn() -> None:

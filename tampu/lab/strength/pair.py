@@ -4,8 +4,8 @@
     python -m tampu.lab.strength.pair rumis master:2000 master:1000 --games 60
 
 The one sits in every seat in turn with the same luck; the options are the title's own, or every value of `--each` in
-turn. Time by the clock says little on a busy machine, so processor time is measured. `--seconds` lets both think as at a
-live table that gives them so much; other work on the machine then takes from both. With `--told` the one is told all
+turn. Time by the clock says little on a busy machine, so processor time is measured. `--seconds` lets both think as at
+a live table that gives them so much; other work on the machine then takes from both. With `--told` the one is told all
 that is hidden, which shows what better guesses could gain:
 
     python -m tampu.lab.strength.pair wutaki master master --told --games 60 --seed fresh
