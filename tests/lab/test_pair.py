@@ -110,6 +110,43 @@ def test_a_game_tells_that_the_one_was_told() -> None:
     assert "cuzco, 2 seats: master:4, told won 2 of 2 decided games against easy:4" in told.output
 
 
+def test_who_is_told_a_part_imagines_the_rest() -> None:
+    rules = game("wutaki")
+    chance = SearchChance("part")
+    state, opening = rules.start(rules.meta.settle({}, 3), chance)
+    for _ in range(60):
+        legal = state.legal()
+        state.apply(legal[chance.below("choice", "", len(legal))], chance)
+    seat = state.actor()
+    assert seat is not None
+
+    def imagined(*parts: str) -> list[Any]:
+        truth: Any = Truth(rules, parts)
+        truth.watch(state, None, opening)
+        dealer = truth.dealer(state.view(seat))
+        return [dealer.secret(SearchChance(luck))["seats"] for luck in range(8)]
+
+    true: Any = state.secret()
+    assert all(seats == true["seats"] for seats in imagined())
+    for part in ("hand", "secrets", "element"):
+        for seats in imagined(part):
+            assert [own[part] for own in seats] == [own[part] for own in true["seats"]]
+            rules.load(state.view(seat).public, {"seats": seats})
+    assert {seats == true["seats"] for seats in imagined("hand")} == {False}
+    with pytest.raises(BadInput, match="hidden are .*element, .*, not elements"):
+        imagined("elements")
+
+
+def test_a_part_needs_somebody_who_is_told() -> None:
+    app = typer.Typer()
+    app.command()(pair)
+    told = CliRunner().invoke(app, ["wutaki", "easy", "easy", "--games", "2", "--told", "--part", "hand"])
+    assert told.exit_code == 0, told.output
+    assert "wutaki, 2 seats: easy, told hand won" in told.output
+    alone = CliRunner().invoke(app, ["wutaki", "easy", "easy", "--games", "2", "--part", "hand"])
+    assert isinstance(alone.exception, BadInput)
+
+
 def test_an_option_may_be_given() -> None:
     app = typer.Typer()
     app.command()(pair)

@@ -9,6 +9,10 @@ a live table that gives them so much; other work on the machine then takes from 
 that is hidden, which shows what better guesses could gain:
 
     python -m tampu.lab.strength.pair wutaki master master --told --games 60 --seed fresh
+
+With `--part` it is told only what has that name among the hidden things, and imagines the rest:
+
+    python -m tampu.lab.strength.pair wutaki master master --told --part secrets --part revenge --games 60
 """
 
 import time
@@ -100,14 +104,18 @@ def pair(
     option: Annotated[list[str] | None, typer.Option(help="name=value; may be given several times.")] = None,
     told: Annotated[bool, typer.Option("--told", help="The one is told all that is hidden.")] = False,
     seconds: Annotated[float | None, typer.Option(help="Both think as at a table that gives so many.")] = None,
+    part: Annotated[list[str] | None, typer.Option(help="With --told: only this; may be given several times.")] = None,
 ) -> None:
     """Compare two bots by their numbers of iterations."""
     rules = game(title)
     warm(title)
     fixed = {name: value for name, _, value in (word.partition("=") for word in option or ())}
     options = every_value(rules, seats, each, fixed)
-    truth: Any = Truth(rules)
-    first = Measured(one, truth, f"{one}, told", seconds) if told else Measured(one, rules, seconds=seconds)
+    if part and not told:
+        raise BadInput("--part says what --told tells")
+    truth: Any = Truth(rules, part or ())
+    name = f"{one}, told" + (f" {', '.join(part)}" if part else "")
+    first = Measured(one, truth, name, seconds) if told else Measured(one, rules, seconds=seconds)
     second = Measured(other, rules, seconds=seconds)
     duel = Duel(first.name, other, bouts(rules, options, first, second, games, seed, truth.watch))
     low, high = interval(duel.wins, duel.decided)
