@@ -35,8 +35,9 @@ class Guided(Search):
         seat: Seat,
         odds: Sequence[float],
         near: float = 0.0,
+        even: bool = False,
     ) -> None:
-        super().__init__(margins, turns, worlds, chance, seat, near)
+        super().__init__(margins, turns, worlds, chance, seat, near, even)
         self._odds = odds
 
     def _select(self, node: Node, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -72,12 +73,23 @@ class Guided(Search):
 class GuidedSearcher(Searcher):
     """A bot that searches with a learned judgement and its prior."""
 
-    def __init__(self, name: str, game: Game[Any], judge: Learned, turns: int, tries: int, near: float = 0.0) -> None:
-        """`near`: how much the present turn is also judged where it ends."""
+    def __init__(
+        self,
+        name: str,
+        game: Game[Any],
+        judge: Learned,
+        turns: int,
+        tries: int,
+        near: float = 0.0,
+        even: bool = False,
+    ) -> None:
+        """`near`: how much the present turn is also judged where it ends; `even`: no world counts as better from the
+        start than another."""
         super().__init__(name, game, judge.margins, turns, tries)
         self._judge = judge
         self._near = near
+        self._even = even
 
     def begin(self, worlds: Sequence[State], chance: Chance, seat: Seat) -> Search:
         odds = self._judge.odds(self._judge.left(worlds[0]))
-        return Guided(self._margins, self._turns, worlds, chance, seat, odds, self._near)
+        return Guided(self._margins, self._turns, worlds, chance, seat, odds, self._near, self._even)

@@ -39,10 +39,11 @@ class Ladder:
         tries: tuple[int, int],
         odds: Odds,
         near: float = 0.0,
+        even: bool = False,
     ) -> None:
         """`careless`: how many random points easy and normal add; `tries`: how many iterations hard and master do for
         each option, such that both take the same time; `odds`: how sure a lead is; `near`: how much master also judges
-        the end of the present turn."""
+        the end of the present turn; `even`: master's worlds count as equally good before anything is chosen."""
         self._estimate = estimate
         self._features = features
         self._package = package
@@ -50,6 +51,7 @@ class Ladder:
         self._tries = tries
         self._odds = odds
         self._near = near
+        self._even = even
 
     @cached_property
     def _value(self) -> Value:
@@ -70,7 +72,7 @@ class Ladder:
 
     def master(self, rules: Game[Any]) -> GuidedSearcher:
         judge = Learned(self._features, self._value, taught(self._package, rules.alphabet))
-        return GuidedSearcher("master", rules, judge, turns=2, tries=self._tries[1], near=self._near)
+        return GuidedSearcher("master", rules, judge, turns=2, tries=self._tries[1], near=self._near, even=self._even)
 
     def judge(self, rules: Game[Any]) -> SearchingJudge:
         return SearchingJudge(rules, self._value.margins, self._value.left, self._odds, turns=2)

@@ -103,11 +103,14 @@ class Search:
         chance: Chance,
         seat: Seat,
         near: float = 0.0,
+        even: bool = False,
     ) -> None:
-        """`near`: how much the choices of the present turn are judged where it ends, and not only at the horizon."""
+        """`near`: how much the choices of the present turn are judged where it ends, and not only at the horizon;
+        `even`: what a world is worth before anything is chosen counts as in the mean of the worlds."""
         self._margins = margins
         self._turns = turns
         self._near = near
+        self._offsets = evened([margins(world) for world in worlds]) if even else []
         self._worlds = worlds
         self._chance = chance
         self._seat = seat
@@ -123,7 +126,8 @@ class Search:
 
     def iterate(self) -> None:
         """One walk through the tree and on to the horizon."""
-        state = self._worlds[self.root.visits % len(self._worlds)].clone()
+        number = self.root.visits % len(self._worlds)
+        state = self._worlds[number].clone()
         chance = self._chance
         node: Node | None = self.root
         path: list[tuple[Node, Seat]] = []
@@ -141,7 +145,7 @@ class Search:
                 if turns == self._turns:
                     break
                 if self._near and turns == 1 and mover == seat:
-                    present, steps, choices = self._margins(state), len(path), len(taken)
+                    present, steps, choices = self._judged(state, number), len(path), len(taken)
                 mover = actor
             legal = state.legal()
             if len(legal) == 1:
@@ -158,7 +162,7 @@ class Search:
                 node = child if child.visits else None
             taken.append((actor, action))
             state.apply(action, chance)
-        margins = self._margins(state)
+        margins = self._judged(state, number)
         self._note(margins, path[steps:], taken[choices:])
         if present is not None:
             # What others do after the turn is luck to its choices: a judgement before it varies less.
@@ -166,6 +170,13 @@ class Search:
             margins = [near * soon + (1 - near) * late for soon, late in zip(present, margins, strict=True)]
             self._note(margins, path[:steps], taken[:choices])
         self._learn(margins[self._seat])
+
+    def _judged(self, state: State, number: int) -> list[float]:
+        """What a position is worth that was reached in the world of this number."""
+        margins = self._margins(state)
+        if not self._offsets:
+            return margins
+        return [own + offset for own, offset in zip(margins, self._offsets[number], strict=True)]
 
     def _note(self, margins: Sequence[float], path: Sequence[tuple[Node, Seat]], taken: Sequence[Any]) -> None:
         for node, seat in path:
@@ -266,6 +277,12 @@ class Searcher:
 
     def begin(self, worlds: Sequence[State], chance: Chance, seat: Seat) -> Search:
         return Search(self._margins, self._turns, worlds, chance, seat)
+
+
+def evened(margins: Sequence[Sequence[float]]) -> list[list[float]]:
+    """What to add to the margins in each of some worlds, so that all are worth their mean to every seat."""
+    mean = [sum(worth) / len(margins) for worth in zip(*margins, strict=True)]
+    return [[common - own for common, own in zip(mean, worth, strict=True)] for worth in margins]
 
 
 def _decided(root: Node, left: int) -> bool:

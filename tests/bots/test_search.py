@@ -77,6 +77,20 @@ def test_the_present_turn_may_also_be_judged_where_it_ends() -> None:
     assert {node.total / node.visits for node in scored.children.values()} == {-4.0}
 
 
+def test_an_option_is_not_condemned_by_the_world_that_it_was_first_tried_in() -> None:
+    """Where a world is bad whatever is done there, an option is worth what it gains."""
+    worlds = [toy([[WOOL, THIEF], [WOOL, WOOL]]) for _ in range(2)]
+    worlds[1].points[1] = 40
+    gains = margins(worlds[0])[0] + 0.7
+    for even in (True, False):
+        search = Search(margins, 1, worlds, SearchChance(1), 0, even=even)
+        for _ in range(30):
+            search.iterate()
+        scored = search.root.children[SCORE.of()]
+        assert (search.ranking()[0][1] is scored) == even
+        assert scored.total / scored.visits == pytest.approx(gains - (20 if even else 40))
+
+
 def test_it_beats_luck_at_any_title() -> None:
     points = [0, 0]
     for number in range(4):

@@ -8,7 +8,14 @@ from tampu.bots.wutaki.features import FEATURES
 __all__ = ["easy", "greedy", "hard", "judge", "master", "normal", "weaker"]
 
 _LADDER = Ladder(
-    worth, FEATURES, __package__, careless=(9.0, 4.0), tries=(40, 21), odds=Odds(late=18.0, early=14.0), near=0.5
+    worth,
+    FEATURES,
+    __package__,
+    careless=(9.0, 4.0),
+    tries=(40, 21),
+    odds=Odds(late=18.0, early=14.0),
+    near=0.5,
+    even=True,
 )
 
 greedy = _LADDER.greedy
