@@ -133,7 +133,7 @@ def test_who_is_told_a_part_imagines_the_rest() -> None:
             assert [own[part] for own in seats] == [own[part] for own in true["seats"]]
             rules.load(state.view(seat).public, {"seats": seats})
     assert {seats == true["seats"] for seats in imagined("hand")} == {False}
-    with pytest.raises(BadInput, match="hidden are .*element, .*, not elements"):
+    with pytest.raises(BadInput, match=r"hidden are .*element, .*, not elements"):
         imagined("elements")
 
 
