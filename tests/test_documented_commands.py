@@ -14,6 +14,7 @@ import typer.main
 
 from tampu.cli.main import app
 from tampu.games import known
+from tampu.games import known
 from tests.test_docs import PAGES, ROOT
 
 SHELLS = ("", "console", "sh", "bash")
@@ -59,6 +60,9 @@ def commands(page: str) -> Iterator[list[str]]:
 def try_tampu(words: list[str]) -> None:
     command: Any = typer.main.get_command(app)
     while words and hasattr(command, "commands") and not words[0].startswith("-"):
+        if command.invoke_without_command and words[0] in known():
+            words = words[1:]
+            break
         assert words[0] in command.commands, f"there is no command {words[0]}"
         command, words = command.commands[words[0]], words[1:]
     known_options = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
