@@ -67,7 +67,7 @@ export class PuzzleTable extends TableModel {
   override get pointedPlaces(): readonly string[] {
     return (this.solved?.reasons.told ?? this.hints).flatMap(({ places }) => places);
   }
-  override get told(): string | null {
+  override get shownAnswer(): string | null {
     return this.solved?.answer[0] ?? null;
   }
   override get chairs(): Chair[] {

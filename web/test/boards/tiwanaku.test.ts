@@ -119,7 +119,15 @@ describe('what a step strikes off', () => {
     await speak('en');
     await Promise.all([bring('boards/tiwanaku'), learn('tiwanaku')]);
     const gone = { square: 0, terrain: [1], crops: [1], pairs: [], is_terrain: 3, is_crop: null };
-    const step = { technique: 'what if', struck: [gone], evident: [], uses: [], what_if: [], broken: 4 };
+    const step = {
+      technique: 'what if',
+      rule: 'T3.8',
+      struck: [gone],
+      evident: [],
+      uses: [],
+      what_if: [],
+      broken: 4,
+    };
     const why = [{ rule: 'T3.8', why: 'ifTerrain', facts: { terrain: 'desert' } }];
     expect(supposed({ ...step, why }, () => 'a1')).toBe('What if a1 were desert?');
     const crop = [{ rule: 'T3.8', why: 'ifCrop', facts: { v: 1 } }];

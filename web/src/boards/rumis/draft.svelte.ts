@@ -82,7 +82,7 @@ export class RumisDraft extends Draft {
     const looked = this.table.foresights.line?.[0];
     const found =
       (looked && this.placements.find((one) => one.action === looked)) || this.ghost || this.#foreseen;
-    return found ?? (this.table.told ? readPlacement(this.table.told) : null);
+    return found ?? (this.table.shownAnswer ? readPlacement(this.table.shownAnswer) : null);
   }
   /** Cubes that somebody points at, built or not. */
   get pointed(): Cube[] {

@@ -195,7 +195,7 @@ export class TableModel {
     return '';
   }
   /** An action that somebody explains: a board that shows where something would lie shows this, too. */
-  get told(): string | null {
+  get shownAnswer(): string | null {
     return null;
   }
   /** Is this a position by itself, before and after which nothing is played? */
