@@ -22,7 +22,7 @@ const fit = (more: Partial<Fit>): Fit => ({
 });
 
 const draft = { chosen: null, say: (action: string) => action } as unknown as Draft;
-const live = { now: { own: { orders: null } } } as unknown as TableModel;
+const live = { connection: 'connected', now: { own: { orders: null } } } as unknown as TableModel;
 
 /** A plan of Red's with these moves. */
 async function planned(moves: LineMove[], fits = moves.map(() => fit({}))): Promise<PlanModel> {
@@ -94,6 +94,15 @@ describe('the condition of a move', () => {
       [{ ask: 'whatever', node: 2, on: true }],
       [{ ask: 'whatever', node: 4, on: false }],
     ]);
+  });
+});
+
+describe('a plan whose table is not heard of', () => {
+  it('says so', async () => {
+    const plan = await planned([move(-1, '')]);
+    const lost = { ...live, connection: 'lost' } as unknown as TableModel;
+    const { container } = render(MyPlan, { plan, live: lost, draft });
+    expect(container.querySelector('[role=status]')!.textContent).toContain('connection lost');
   });
 });
 
