@@ -14,7 +14,6 @@ import typer.main
 
 from tampu.cli.main import app
 from tampu.games import known
-from tampu.games import known
 from tests.test_docs import PAGES, ROOT
 
 SHELLS = ("", "console", "sh", "bash")
