@@ -43,8 +43,10 @@ class Beliefs:
 
     fixed: ClassVar[bool] = True
 
-    def __init__(self, pairs: list[list[float]], maps: list[Map]) -> None:
+    def __init__(self, pairs: list[list[float]], maps: list[Map], *, sound: bool = True) -> None:
         self.maps = maps
+        self.sound = sound
+        """Do the maps fit the rules?"""
         self.terrain: list[Crops] = []
         """By square: the chance of each terrain."""
         self._crops: list[list[Crops]] = []
@@ -73,7 +75,7 @@ def _rough(board: Board, terrain: Squares, crops: Squares, left: Squares) -> Bel
     marks.narrow()
     pairs = _plantings(marks)
     random = _luck(known)
-    return Beliefs(pairs, [_dreamt(known, pairs, random) for _ in range(_DREAMS)])
+    return Beliefs(pairs, [_dreamt(known, pairs, random) for _ in range(_DREAMS)], sound=False)
 
 
 def _dreamt(known: Known, pairs: Sequence[Sequence[float]], random: Random) -> Map:
@@ -112,7 +114,7 @@ def _sampled(
     known = Known(board, terrain, crops, left)
     marks = Marks.of(board, known.domains(), known.supply)
     marks.narrow()
-    return _drawn(known, marks.domains, number, _luck(known), _within(seconds))
+    return _drawn(known, marks.domains, number, _luck(known), within(seconds))
 
 
 def _drawn(known: Known, domains: Sequence[int], number: int, random: Random, running: Running) -> Beliefs:
@@ -146,7 +148,7 @@ def _counted(
     seconds: float | None,
 ) -> Beliefs:
     """Exact probabilities where they can be counted; otherwise from many maps, over what is possible at all."""
-    running = _within(seconds)
+    running = within(seconds)
     known = Known(board, terrain, crops, left)
     random = _luck(known)
     marks = Marks.of(board, known.domains(), known.supply)
@@ -194,7 +196,7 @@ def _at_most(questions: int, running: Running) -> sat.Asking:
     return asking
 
 
-def _within(seconds: float | None) -> Running:
+def within(seconds: float | None) -> Running:
     """For so long from now on; without seconds only the work is limited."""
     if seconds is None:
         return always

@@ -1,21 +1,28 @@
-"""A bot for rivals: it weighs every plan of its turn by what all may still get, over every terrain it may find."""
+"""A bot for rivals: it weighs every plan of its turn by what all may still get, over every terrain it may find.
+
+Against several rivals it plays games on after the best of these plans, and goes by how they end.
+"""
 
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 from typing import Any
 
-from tampu.bots.bot import Bot, Budget, Decision
-from tampu.bots.tiwanaku.beliefs import Beliefs
+from tampu.bots.bot import Bot, Budget, Decision, Weighed
+from tampu.bots.tiwanaku.beliefs import Beliefs, within
 from tampu.bots.tiwanaku.outlook import Holding, Land, Outlook, Pawn, Prospects
 from tampu.bots.tiwanaku.thinker import BELIEVING, SHOWN, Believe
+from tampu.bots.tiwanaku.trials import Plan, Trial, Trials, promising
 from tampu.engine import Action, Chance, Game, JsonObject, View
 from tampu.games.tiwanaku.alphabet import DIVINE, EXPLORE, GO, OFFER, PASS, RETRIEVE, STOP, SUPPLY
 from tampu.games.tiwanaku.game import Tiwanaku
 from tampu.games.tiwanaku.meta import COMPETITIVE
 from tampu.games.tiwanaku.pieces.ground import members
+from tampu.games.tiwanaku.state import Expedition
 from tampu.games.tiwanaku.steps.competitive import LastDivination
 from tampu.games.tiwanaku.steps.exploration import Acting, Moving
 from tampu.games.tiwanaku.steps.offerings import LastOffer
+from tampu.games.tiwanaku.valley.search import Map
 
 _WORSE = 1.0
 """How much worse than the best series a divination is that does not begin it, even if it is right."""
@@ -25,6 +32,11 @@ _SURE = 0.9995
 _NEVER = 0.001
 """Terrain that is less likely than this is not looked at."""
 _LEVELS = range(1, 6)
+_TRYING = 0.8
+"""The share of its seconds after which no more games are played on."""
+_GAMES = 4
+"""In so many games each of the best plans is tried at first."""
+_LUCK = 1 << 30
 
 Named = tuple[Pawn, int, float, float]
 """A pawn, the level to name, how likely it is right, and what naming it loses on average."""
@@ -53,13 +65,30 @@ class Planner:
         if view.public["mode"] != COMPETITIVE:
             return self._otherwise.choose(view, legal, budget, chance)
         seconds = budget.seconds
+        running = within(None if seconds is None else _TRYING * seconds)
         beliefs = self._believe(view, None if seconds is None else BELIEVING * seconds)
-        values = Plans(self._rules, view, beliefs, self._two, self._more).values(legal)
+        plans = Plans(self._rules, view, beliefs, self._two, self._more)
+        values = plans.values(legal)
         ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
+        if plans.seats > 2 and beliefs.sound:
+            begun = promising(plans.begun(legal, values))
+            trials = plans.trials(Random(chance.below("bot", "", _LUCK)))
+            tried = trials.of(begun, budget.iterations or _GAMES, running)
+            if tried[0].games:
+                return Decision(tried[0].plan.actions[0], _reasons(tried))
         return Decision(
             ranked[0][1],
             [{"action": action.text, "worth": round(value, 2)} for value, action in ranked[:SHOWN]],
         )
+
+
+def _reasons(tried: Sequence[Trial]) -> list[Weighed]:
+    """Each action with the best plan that begins with it."""
+    reasons: dict[Action, Weighed] = {}
+    for trial in tried:
+        action = trial.plan.actions[0]
+        reasons.setdefault(action, {"action": action.text, "success": round(trial.success, 3), "tried": trial.games})
+    return [*reasons.values()][:SHOWN]
 
 
 class Plans:
@@ -67,10 +96,12 @@ class Plans:
 
     def __init__(self, rules: Tiwanaku, view: View, beliefs: Beliefs, two: Prospects, more: Prospects) -> None:
         assert view.seat is not None
-        terrain, crops = beliefs.maps[0]
-        # A state needs a map, but nothing below asks it for what nobody knows.
-        secret: JsonObject = {"terrain": [*terrain], "crops": [*crops], "tops": []}
-        self._state = state = rules.load(view.public, secret)
+        self._rules = rules
+        self._view = view
+        self._seat = view.seat
+        # A state needs a map, but the outlook never asks it for what nobody knows.
+        self._state = state = self._world(beliefs.maps[0])
+        self.seats = state.seats
         prospects = two if state.seats == 2 else more
         self._beliefs = beliefs
         self._outlook = Outlook(state, beliefs, prospects)
@@ -84,6 +115,32 @@ class Plans:
         divine = [action for action in legal if action.verb is DIVINE]
         found = self._divinations(divine) if divine else {}
         return [found[action] if action in found else self._value(action) for action in legal]
+
+    def begun(self, legal: Sequence[Action], values: Sequence[float]) -> list[Plan]:
+        """How the turn may go on up to the next discovery, if the actions are worth this."""
+        state = self._state
+        plans: list[Plan] = []
+        for action, value in zip(legal, values, strict=True):
+            if action.verb is EXPLORE:
+                assert isinstance(state.choice, Acting)
+                pawn = self._square(action)
+                plans += [
+                    Plan(self._move(pawn, square), (action, state.ground.notation.go[square]))
+                    for square in members(state.choice.destinations(state, pawn))
+                ]
+            else:
+                plans.append(Plan(value, (action,)))
+        return plans
+
+    def trials(self, luck: Random) -> Trials:
+        """To try plans in the valleys that are believed in."""
+        return Trials(self._seat, self._beliefs.maps, self._world, luck)
+
+    def _world(self, valley: Map) -> Expedition:
+        """The position as it is if this is the map."""
+        terrain, crops = valley
+        secret: JsonObject = {"terrain": [*terrain], "crops": [*crops], "tops": []}
+        return self._rules.load(self._view.public, secret)
 
     def _value(self, action: Action) -> float:
         """The worth after any action but a divination."""
