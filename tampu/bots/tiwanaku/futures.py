@@ -72,7 +72,9 @@ class Future:
     def run(self, plan: Sequence[Action]) -> tuple[int, ...]:
         """The points of all seats at the end, if the actor begins with this plan."""
         for action in plan:
-            self._carry_out(action)
+            # A pawn with a single way to go has gone it already.
+            if self._state.allows(action):
+                self._carry_out(action)
         while self._state.stack:
             self._carry_out(self._chosen())
         return self._state.score().scores
