@@ -69,7 +69,7 @@ class Trials:
         """The best first. Each of the plans is tried in so many games at first.
 
         Then the better half of them in twice as many, until one is left; all of them with the same valleys and luck.
-        If time runs out, the trials stop.
+        If time runs out, the trials stop, and only games count that were played with all that were left.
         """
         best = max(plan.worth for plan in plans)
         trials = [Trial(plan, best) for plan in plans]
@@ -77,14 +77,16 @@ class Trials:
         number = 0
         while len(trying) > 1:
             for _ in range(games):
-                if not running():
-                    return ranked(trying, trials)
                 world, luck = self._world(self._maps[number % len(self._maps)]), self._luck.random()
                 number += 1
+                ends = []
                 for trial in trying:
-                    scores = Future(world.clone(), self._valleys, Random(luck)).run(trial.plan.actions)
-                    trial.won += victory(scores, self._seat)
+                    if not running():
+                        return ranked(trying, trials)
+                    ends.append(Future(world.clone(), self._valleys, Random(luck)).run(trial.plan.actions))
+                for trial, scores in zip(trying, ends, strict=True):
                     trial.games += 1
+                    trial.won += victory(scores, self._seat)
             trying.sort(key=lambda trial: -trial.rank)
             del trying[(len(trying) + 1) // 2 :]
             games *= 2
