@@ -73,15 +73,13 @@ def test_a_discovery_teaches_everybody(differs: bool, more: int) -> None:
 
 
 def test_a_pawn_with_a_single_way_goes_it_unasked() -> None:
-    state = fill(expedition("A", seats=3), empty="a1 a2 b1", bare="e1 e2 e3 e4 e5 a3 b2 c1")
-    square = state.ground.board.square
-    state.supply[0], state.pawns[0] = 3, 1 << square("a1")
-    for other, names in ((1, "a2"), (2, "b2 c1 a3")):
-        for name in names.split():
-            state.supply[other] -= 1
-            state.pawns[other] |= 1 << square(name)
+    state = fill(expedition("A", seats=3, pawns={"brown": "a1", "white": "a2"}), empty="b1", bare="a2")
     begin(state)
-    assert ended(state, "explore a1", "go b1", valleys=[valley(state)])
+    after = state.clone()
+    act(after, "explore a1")
+    assert after.pawns[0] == 1 << state.ground.board.square("b1")
+    whole, begun = (ended(state, *plan, valleys=[valley(state)]) for plan in (["explore a1", "go b1"], ["explore a1"]))
+    assert whole == begun
 
 
 def test_to_win_is_to_be_ahead_of_the_best() -> None:
