@@ -8,11 +8,11 @@ from tampu.games import TITLES, Title, Titles
 from tampu.games.registry import OFFERS
 from tests.engine.toy import TOY
 
-EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "preview", "drawing"}
+EVERYWHERE = {"bots", "encoding", "direct", "planes", "picture", "preview", "drawing", "balance"}
 OFFERED = {
-    "cuzco": EVERYWHERE | {"balance", "versions"},
+    "cuzco": EVERYWHERE | {"versions"},
     "tiwanaku": EVERYWHERE | {"insight", "daily", "commands", "puzzles", "mining"},
-    "wutaki": EVERYWHERE | {"balance", "versions"},
+    "wutaki": EVERYWHERE | {"versions"},
     "rumis": EVERYWHERE | {"batch", "puzzles", "mining"},
 }
 
