@@ -21,7 +21,8 @@ export class AnalysisPort implements LinePort {
       { id: this.id, word: this.word },
       { ...question, ask: what as 'look', version: this.version },
     );
-    this.version = reply.version;
+    // An answer may come after that to a later question.
+    this.version = Math.max(this.version, reply.version);
     return reply;
   }
 

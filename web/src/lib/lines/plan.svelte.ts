@@ -15,7 +15,10 @@ class PlanPort implements LinePort<PlanReply> {
   async ask({ ask: what, ...question }: LineQuestion): Promise<PlanReply> {
     const { version, seq } = this.known;
     const sent = { ...question, ask: what as 'look', version, seq };
-    return (this.known = await ask('POST /tables/{id}/plan', { id: this.id }, sent));
+    const reply = await ask('POST /tables/{id}/plan', { id: this.id }, sent);
+    // An answer may come after that to a later question.
+    if (reply.version >= this.known.version) this.known = reply;
+    return reply;
   }
 
   async fresh(): Promise<Fresh<PlanReply>> {
