@@ -287,6 +287,8 @@ def test_a_longer_look_shows_how_far_it_is_and_can_be_doubled_until_all_is_settl
         page.get_by_label("Seat 2").select_option("random")
         page.get_by_role("button", name="Start the game").click()
         expect(page.get_by_role("grid")).to_be_visible()
+        # Where the bot begins, its move would end the look.
+        assert somebody.may_move_or_is_over()
         page.get_by_role("button", name="Hint", exact=True).click()
         longer = page.get_by_role("button", name="A longer look?")
         expect(page.get_by_text(re.compile("^Look at [a-i][1-5]: its terrain is certain"))).to_be_visible(
