@@ -260,12 +260,14 @@ async def test_whoever_is_told_that_it_is_their_turn_is_told_that_their_orders_h
     plan = await intend(waiter, table, plan, "step", plan["node"], action=plan["moment"]["options"][0])
     plan = await intend(waiter, table, plan, "order", plan["node"], on=True)
     await intend(waiter, table, plan, "leave", 0, on=True)
-    await mover.post(f"/api/tables/{table}/act", {"id": "1", "seq": plan["seq"], "action": other})
-    told = []
-    for client in (waiter, mover):
+
+    async def told(client: Client) -> list[tuple[str, bool]]:
         for _ in range(500):
             if news := (await client.get("/api/me/alerts"))["news"]:
                 break
             await asyncio.sleep(0.02)
-        told.append([(one["occasion"], one["stopped"]) for one in news])
-    assert told == [[("turn", True)], [("turn", False)]]
+        return [(one["occasion"], one["stopped"]) for one in news]
+
+    assert await told(mover) == [("turn", False)], "before it is over"
+    await mover.post(f"/api/tables/{table}/act", {"id": "1", "seq": plan["seq"], "action": other})
+    assert await told(waiter) == [("turn", True)]

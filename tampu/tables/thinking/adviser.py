@@ -315,7 +315,9 @@ class Adviser:
         try:
             answer = await self._thinkers.ask(question, whose)
         except ThinkerFailed as failed:
-            raise Refused("busy" if failed.overran else "no_answer") from None
+            if failed.overran:
+                raise Refused("busy") from None
+            raise Refused("no_answer") from None
         finally:
             self._asking -= Counter((whose,))
         return _sensible(answer, nothing)
