@@ -95,6 +95,8 @@ def test_whoever_reads_an_analysis_goes_on_when_its_owner_changes_it(browser: Br
         red.open(f"/record/{digest}?at=4")
         red.page.get_by_role("button", name="Analyse").click()
         red.page.wait_for_url(re.compile("/analysis/"))
+        # The page that is left has such a button, too.
+        expect(red.page.locator(".study.coach")).to_be_visible()
         red.page.get_by_role("button", name="Share").click()
         expect(red.page.get_by_text("Copied")).to_be_attached()
         link: str = red.page.evaluate("navigator.clipboard.readText()")

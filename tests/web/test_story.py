@@ -355,4 +355,5 @@ def test_a_forced_answer_is_given_by_the_table_and_told(browser: Browser, addres
             card = page.locator(f".log li[data-turn='{turn}']")
             expect(card).to_be_attached()
             card.locator("summary").click()
-            expect(card.locator(".lines p").first).to_contain_text("Vicuña")
+            # Others may have completed missions in that turn.
+            expect(card.locator(".lines p", has_text="Vicuña").first).to_be_attached()
