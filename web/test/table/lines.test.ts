@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AnalysisPort } from '../../src/lib/lines/analysis.svelte';
 import { LineModel, type Fresh, type LinePort, type LineQuestion } from '../../src/lib/lines/lines.svelte';
 import { foundAgain } from '../../src/lib/lines/way';
 import { Refused } from '../../src/lib/server/api';
 import type { Shared } from '../../src/lib/server/wire';
-import type { Fit, LineMove, LineReply, Moment } from '../../src/types/generated';
+import type { Fit, LineMove, LineReply, Moment, Sheet } from '../../src/types/generated';
 
 const move = (after: number, text: string, more: Partial<LineMove> = {}): LineMove => ({
   ...{ after, seat: after < 0 ? -1 : 0, text, luck: [], came: [], mark: '', name: '', note: '' },
@@ -107,4 +108,22 @@ describe('lines that were changed elsewhere', () => {
     const lucky = (card: string) => move(0, 'one', { luck: [['omen', card]] });
     expect(foundAgain([move(-1, ''), lucky('a')], 1, [move(-1, ''), lucky('b'), lucky('a')])).toBe(2);
   });
+});
+
+it('an answer that comes after that to a later question brings no old version back', async () => {
+  const answers: ((version: number) => void)[] = [];
+  vi.stubGlobal('fetch', () => {
+    return new Promise((resolve) =>
+      answers.push((version) => resolve(new Response(JSON.stringify({ version })))),
+    );
+  });
+  const port = new AnalysisPort('x', '', { version: 1 } as Sheet);
+  const foreseen = port.ask({ ask: 'foresee', node: 0, lines: [] });
+  const changed = port.ask({ ask: 'delete', node: 1 });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(2);
+  await changed;
+  answers[0]!(1);
+  await foreseen;
+  expect(port.version).toBe(2);
 });
